@@ -16,8 +16,8 @@ pub mod house_rule;
 mod info;
 mod log_record;
 pub mod sheet;
-pub(crate) mod tabletop;
 pub mod unhex;
+pub(crate) mod units;
 
 pub use doors::Doors;
 use doors::for_each_game;

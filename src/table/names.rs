@@ -37,9 +37,14 @@ pub(crate) fn folded(name: &str) -> String {
 #[derive(Debug, Default)]
 pub(crate) struct Taken(BTreeSet<String>);
 
-impl<'a> FromIterator<&'a String> for Taken {
-    fn from_iter<T: IntoIterator<Item = &'a String>>(names: T) -> Self {
-        Self(names.into_iter().map(|name| folded(name)).collect())
+impl<'a, S: AsRef<str> + ?Sized + 'a> FromIterator<&'a S> for Taken {
+    fn from_iter<T: IntoIterator<Item = &'a S>>(names: T) -> Self {
+        Self(
+            names
+                .into_iter()
+                .map(|name| folded(name.as_ref()))
+                .collect(),
+        )
     }
 }
 

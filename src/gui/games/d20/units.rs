@@ -18,7 +18,7 @@ use crate::systems::d20::{
     self, Act, Command, Conditions, D20, FIELDS, Frame, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::Sheet;
-use crate::systems::tabletop::Tabletop;
+use crate::systems::units::tokens;
 use crate::table::{CharacterId, ItemId, Kind, MapId, TeamId};
 
 /// States that a unit can be put in: the key of the field, its name, whether it is in it.
@@ -84,7 +84,7 @@ impl UnitGame for D20 {
 
     fn free_for(&self, who: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex> {
         let size = self.units.get(&who).map_or(1, |unit| unit.size);
-        self.free_space(map, zone, size).ok()
+        tokens::free_space(self, map, zone, size).ok()
     }
 
     fn add_units(newcomers: Vec<NewUnits<UnitSheet>>) -> campaign::Command {

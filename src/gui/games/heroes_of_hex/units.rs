@@ -23,7 +23,7 @@ use crate::systems::heroes_of_hex::{
     self, ActionId, Command, FIELDS, HeroesOfHex, SideAct, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::Sheet;
-use crate::systems::tabletop::Tabletop;
+use crate::systems::units::tokens;
 use crate::table::{CharacterId, Kind, MapId, TeamId};
 
 /// How often an action was used this Turn.
@@ -70,11 +70,11 @@ impl UnitGame for HeroesOfHex {
     }
 
     fn is_free_for(&self, _: CharacterId, map: MapId, at: Hex) -> bool {
-        self.is_free(map, at)
+        tokens::is_free(self, map, at, 1)
     }
 
     fn free_for(&self, _: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex> {
-        self.free_space(map, zone, 1).ok()
+        tokens::free_space(self, map, zone, 1).ok()
     }
 
     fn add_units(newcomers: Vec<NewUnits<UnitSheet>>) -> campaign::Command {

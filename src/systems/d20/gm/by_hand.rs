@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::board::grid::Hex;
+use crate::board::grid::HexBoard;
+use crate::systems::d20::D20;
 use crate::systems::d20::attack::kernel::WOUND;
 use crate::systems::d20::command::Command;
 use crate::systems::d20::rules::house_rule_list::{HouseRule, LIST};
@@ -12,8 +13,8 @@ use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::sheet::unit_sheet::UnitSheet;
 use crate::systems::d20::turn::fight::{Fight, Standing};
 use crate::systems::d20::words::fact::Fact;
-use crate::systems::d20::{D20, Place};
-use crate::table::{CharacterId, Encounters, ItemId, MapId, Refusal, TeamId};
+use crate::systems::units::{UnitsOnBoards, boards, teams, tokens};
+use crate::table::{CharacterId, Encounters, ItemId, Refusal};
 
 impl D20 {
     pub(in crate::systems::d20) fn set_by_hand(
@@ -52,19 +53,15 @@ impl D20 {
             Command::SetDisengaged { who, on } => self.standing_of(*who)?.disengaged = *on,
             Command::SetTurn { who } => self.give_turn(*who)?,
             Command::SetOrder { order } => self.set_order(order)?,
-            Command::Place { who, map, at } => self.place(*who, *map, *at)?,
+            Command::Place { who, map, at } => tokens::place(self, *who, *map, *at)?,
             Command::PlaceAll { map, tokens } => {
                 for (who, at) in tokens {
-                    self.place(*who, *map, *at)?;
+                    tokens::place(self, *who, *map, *at)?;
                 }
             }
-            Command::Face { who, facing } => self.place_of_mut(*who)?.facing = *facing,
-            Command::TakeOffMap { who } => {
-                self.place_of_mut(*who)?;
-                self.leaves(*who);
-                self.places.remove(who);
-            }
-            Command::HideToken { who, hidden } => self.place_of_mut(*who)?.hidden = *hidden,
+            Command::Face { who, facing } => tokens::place_of(self, *who)?.facing = *facing,
+            Command::TakeOffMap { who } => tokens::take_off(self, *who)?,
+            Command::HideToken { who, hidden } => tokens::place_of(self, *who)?.hidden = *hidden,
             Command::Join { who } => self.join(*who)?,
             Command::Leave { who } => {
                 self.standing_of(*who)?;
@@ -85,39 +82,20 @@ impl D20 {
                 }
             }
             Command::RemoveUnit { who } => self.remove_unit(*who)?,
-            Command::PutTeam { id, team } => {
-                if team.name.trim().is_empty() {
-                    return Err(Refusal::structure("give the team a name"));
-                }
-                self.teams.insert(*id, Arc::new(team.clone()));
-            }
-            Command::EditTeam { team, edit } => {
-                self.team(*team)?;
-                if let Some(team) = self.teams.get_mut(team) {
-                    edit.apply(Arc::make_mut(team), "the team")?;
-                }
-            }
-            Command::RemoveTeam { team } => self.remove_team(*team)?,
+            Command::PutTeam { id, team } => teams::put(self, *id, team)?,
+            Command::EditTeam { team, edit } => teams::edit(self, *team, edit)?,
+            Command::RemoveTeam { team } => teams::remove(self, *team)?,
             Command::SetDice { team, dice } => {
-                if let Some(team) = team {
-                    self.team(*team)?;
-                }
                 self.hold_rolls();
-                let chosen = self.teams.iter_mut();
-                for (_, one) in chosen.filter(|(id, _)| team.is_none_or(|team| team == **id)) {
-                    Arc::make_mut(one).dice = *dice;
-                }
+                teams::set_dice(self, *team, *dice)?;
             }
             Command::SetReactions { team, reactions } => {
-                self.team(*team)?;
-                if let Some(team) = self.teams.get_mut(team) {
-                    Arc::make_mut(team).reactions = *reactions;
-                }
+                teams::set_reactions(self, *team, *reactions)?;
             }
-            Command::PutBoard { id, board } => self.put_board(*id, board),
-            Command::EditBoard { map, edit } => self.edit_board(*map, edit)?,
-            Command::RenameBoard { map, name } => self.rename_board(*map, name)?,
-            Command::RemoveBoard { map } => self.remove_board(*map)?,
+            Command::PutBoard { id, board } => boards::put(self, *id, HexBoard::clone(board)),
+            Command::EditBoard { map, edit } => boards::edit(self, *map, edit)?,
+            Command::RenameBoard { map, name } => boards::rename(self, *map, name)?,
+            Command::RemoveBoard { map } => boards::remove(self, *map)?,
             Command::Encounter(command) => self.change_encounters(command)?,
             Command::SetHouseRule { rule, option } => {
                 let rules = Arc::make_mut(&mut self.house_rules);
@@ -150,12 +128,6 @@ impl D20 {
         self.standing_mut(who).ok_or_else(not_in)
     }
 
-    fn place_of_mut(&mut self, who: CharacterId) -> Result<&mut Place, Refusal> {
-        let name = self.unit(who)?.name.clone();
-        let off = || Refusal::structure(format!("{name} is on no map"));
-        self.places.get_mut(&who).ok_or_else(off)
-    }
-
     fn current(&mut self) -> Result<&mut Fight, Refusal> {
         let none = || Refusal::structure("no fight is going on");
         match self.is_fighting() {
@@ -173,9 +145,7 @@ impl D20 {
             )));
         };
         let size = self.unit(who)?.size;
-        let at = self
-            .nearest_free(place.map, place.at, size.min(1))
-            .unwrap_or(place.at);
+        let at = tokens::nearest_free(self, place.map, place.at, size.min(1)).unwrap_or(place.at);
         self.carry(who, weapon, Carried::Lies(at));
         Ok(())
     }
@@ -241,35 +211,6 @@ impl D20 {
         Ok(())
     }
 
-    pub(in crate::systems::d20) fn place(
-        &mut self,
-        who: CharacterId,
-        map: MapId,
-        at: Hex,
-    ) -> Result<(), Refusal> {
-        let name = self.unit(who)?.name.clone();
-        let board = self.board(map)?;
-        if !board.spaces.contains(at) {
-            let (board, at) = (&board.name, board.address(at));
-            return Err(Refusal::structure(format!("{board} has no square {at}")));
-        }
-        let before = self.places.get(&who).copied();
-        let other = self.fight.as_ref().is_some_and(|fight| fight.board != map);
-        if other && self.standing(who).is_some() {
-            return Err(Refusal::structure(format!(
-                "{name} is in the fight on another map; take it off that one first"
-            )));
-        }
-        let place = Place {
-            map,
-            at,
-            facing: before.and_then(|place| place.facing),
-            hidden: before.is_some_and(|place| place.hidden),
-        };
-        self.places.insert(who, place);
-        Ok(())
-    }
-
     fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
         let unit = self.unit(who)?;
         let (name, out, team) = (unit.name.clone(), unit.is_defeated(), unit.team);
@@ -292,50 +233,6 @@ impl D20 {
         Err(Refusal::structure(format!("{name} {why}")))
     }
 
-    /// Puts a unit in; one that is in a fight stays there as long as it has a team.
-    pub(in crate::systems::d20) fn put_unit(
-        &mut self,
-        id: CharacterId,
-        unit: Unit,
-    ) -> Result<(), Refusal> {
-        if unit.name.trim().is_empty() {
-            return Err(Refusal::structure("give the unit a name"));
-        }
-        if let Some(team) = unit.team {
-            self.team(team)?;
-        }
-        if unit
-            .summoned
-            .is_some_and(|one| !self.units.contains_key(&one.by) || one.by == id)
-        {
-            return Err(Refusal::structure("whoever summoned it is not there"));
-        }
-        if unit.team.is_none() {
-            self.leaves(id);
-        }
-        self.units.insert(id, Arc::new(unit));
-        Ok(())
-    }
-
-    pub(in crate::systems::d20) fn put_new_unit(
-        &mut self,
-        mut unit: Unit,
-    ) -> Result<CharacterId, Refusal> {
-        use crate::table::names::{Taken, numbered_letters};
-        let last = self.units.keys().next_back().map_or(0, |id| id.0);
-        let id = last.checked_add(1).map(CharacterId);
-        let id = id.ok_or_else(|| Refusal::structure("there is no free id for another unit"))?;
-        let taken: Taken = self.units.values().map(|one| &one.name).collect();
-        if taken.has(&unit.name)
-            && let Some((n, name)) = taken.numbered(&unit.name, 2)
-        {
-            unit.name = name;
-            numbered_letters(&mut unit.letters, n);
-        }
-        self.put_unit(id, unit)?;
-        Ok(id)
-    }
-
     /// Takes a unit out of the campaign; those whom it has summoned stay and belong to nobody any more.
     pub(in crate::systems::d20) fn remove_unit(&mut self, who: CharacterId) -> Result<(), Refusal> {
         let name = self.unit(who)?.name.clone();
@@ -352,29 +249,6 @@ impl D20 {
             fight.fallen.remove(&who);
             fight.ties.remove(&who);
             fight.removed.insert(who, name);
-        }
-        Ok(())
-    }
-
-    fn remove_team(&mut self, team: TeamId) -> Result<(), Refusal> {
-        let name = self.team(team)?.name.clone();
-        let fights = self.fight.iter().flat_map(|fight| fight.units.keys());
-        if fights
-            .into_iter()
-            .any(|who| self.side_of(*who) == Some(team))
-        {
-            return Err(Refusal::structure(format!(
-                "a fight counts on {name}; end it first"
-            )));
-        }
-        self.teams.remove(&team);
-        self.remove_team_from_encounters(team);
-        for unit in self
-            .units
-            .values_mut()
-            .filter(|unit| unit.team == Some(team))
-        {
-            Arc::make_mut(unit).team = None;
         }
         Ok(())
     }

@@ -1,14 +1,14 @@
 //! Prepared encounters: what is said of boards and units, and how a fight begins with one. What can be done with them
 //! otherwise is the same in every game.
 
-use crate::board::grid::{Hex, HexBoard, ZoneId};
+use crate::board::grid::{Hex, ZoneId};
+use crate::systems::d20::D20;
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::d20::words::fact::Who;
-use crate::systems::d20::{D20, Place};
 use crate::systems::free_rolls::FreeRolls;
-use crate::systems::tabletop::{Tabletop, on_tabletop};
+use crate::systems::units::encounters::{self, encounters_on_boards};
 use crate::table::{
-    self, CharacterId, EncounterId, Encounters, FreeRoll, MapId, Refusal, SavedRoll, Spot, TeamId,
+    self, CharacterId, EncounterId, Encounters, FreeRoll, MapId, Refusal, SavedRoll, TeamId,
 };
 
 /// A prepared encounter. A team starts on the free squares of its zones.
@@ -16,43 +16,7 @@ pub type Encounter = table::Encounter<Hex, ZoneId>;
 /// One edit of a prepared encounter.
 pub type EncounterEdit = table::EncounterEdit<ZoneId>;
 
-on_tabletop!(D20: teams, "team", "square", team);
-
-impl Tabletop for D20 {
-    fn board_of(&self, map: MapId) -> Result<&HexBoard, Refusal> {
-        self.board(map)
-    }
-
-    fn has_room(&self, map: MapId, at: Hex, size: u8) -> bool {
-        self.is_free(map, at, size)
-    }
-
-    fn size_of(&self, who: CharacterId) -> u8 {
-        self.units.get(&who).map_or(1, |unit| unit.size)
-    }
-
-    fn fit_members(&self, team: TeamId) -> Vec<CharacterId> {
-        self.fit_units(team)
-    }
-
-    fn spot(&self, who: CharacterId) -> Option<(MapId, Spot<Hex>)> {
-        self.spot_of(who)
-    }
-
-    fn put_on(&mut self, who: CharacterId, spot: Option<(MapId, Spot<Hex>)>) {
-        self.places.remove(&who);
-        if let Some((map, Spot { at, hidden })) = spot {
-            self.stands_at(who, map, at);
-            if let Some(place) = self.places.get_mut(&who) {
-                place.hidden = hidden;
-            }
-        }
-    }
-
-    fn called(&self, who: CharacterId) -> String {
-        self.name(who)
-    }
-}
+encounters_on_boards!(D20, team "team", place "square", teams);
 
 impl D20 {
     /// Places the tokens and begins the fight. Tokens that do not belong to it leave its board; of a team that starts in
@@ -72,7 +36,7 @@ impl D20 {
         if self.fight.is_some() {
             self.end_fight()?;
         }
-        self.set_out(&encounter)?;
+        encounters::place_tokens(self, &encounter)?;
         let what = format!("the encounter {} starts", encounter.name);
         self.note_gm(Fact::Set { what });
         self.begin_fight(map, None)

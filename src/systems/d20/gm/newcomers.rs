@@ -7,11 +7,8 @@ use crate::board::grid::{Hex, ZoneId};
 use crate::systems::d20::D20;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::sheet::unit_sheet::UnitSheet;
-use crate::systems::tabletop::Tabletop;
+use crate::systems::units::{UnitsOnBoards, newcomers};
 use crate::table::{CharacterId, JoinTeam, MapId, Refusal};
-
-/// The most units added at once.
-const MOST_AT_ONCE: usize = 200;
 
 /// Some who are new, all from one sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -48,33 +45,17 @@ impl D20 {
     /// Adds everybody.
     pub(in crate::systems::d20) fn add_new_units(
         &mut self,
-        newcomers: &[NewUnits],
+        new: &[NewUnits],
     ) -> Result<(), Refusal> {
-        let heads: usize = newcomers.iter().map(|each| usize::from(each.count)).sum();
-        if heads == 0 || heads > MOST_AT_ONCE {
-            return Err(Refusal::structure(format!(
-                "add 1 to {MOST_AT_ONCE} units at once"
-            )));
-        }
-        for each in newcomers {
+        newcomers::unless_too_many(new.iter().map(|each| each.count))?;
+        for each in new {
             match each.replaces {
                 Some(old) => self.replace_unit(old, each)?,
-                None => self.add_some(each)?,
-            }
-        }
-        Ok(())
-    }
-
-    fn add_some(&mut self, new: &NewUnits) -> Result<(), Refusal> {
-        let team = new.team.joined(&mut self.teams, "team")?;
-        for _ in 0..new.count {
-            let mut unit = new.sheet.clone().into_unit();
-            unit.team = team;
-            let size = unit.size;
-            let id = self.put_new_unit(unit)?;
-            if let Some(Start { map, zone }) = new.start {
-                let at = self.free_space(map, zone, size)?;
-                self.stands_at(id, map, at);
+                None => {
+                    let unit = each.sheet.clone().into_unit();
+                    let start = each.start.map(|start| (start.map, start.zone));
+                    newcomers::add(self, &unit, each.count, &each.team, start)?;
+                }
             }
         }
         Ok(())
@@ -82,9 +63,7 @@ impl D20 {
 
     /// Keeps of the old unit what belongs to the campaign and is in no sheet's file.
     fn replace_unit(&mut self, old: CharacterId, new: &NewUnits) -> Result<(), Refusal> {
-        if new.count != 1 {
-            return Err(Refusal::structure("one sheet takes the place of one unit"));
-        }
+        newcomers::unless_several(new.count)?;
         let before = self.unit(old)?.clone();
         let unit = Unit {
             team: before.team,
@@ -113,36 +92,13 @@ impl D20 {
             portrait: before.portrait.clone(),
             ..UnitSheet::of(&before).into_unit()
         };
-        let size = copy.size;
-        let id = self.put_new_unit(copy)?;
-        let Some(place) = self.places.get(&who).copied() else {
-            return Ok(());
-        };
-        // On a full map it waits beside it.
-        let at = wanted.or_else(|| self.nearest_free(place.map, place.at, size));
-        if let Some(at) = at {
-            self.place(id, place.map, at)?;
-            if let Some(new) = self.places.get_mut(&id) {
-                new.hidden = place.hidden;
-            }
-        }
-        Ok(())
+        newcomers::put_copy(self, who, copy, wanted)
     }
 
-    pub(in crate::systems::d20) fn newcomers_label(&self, newcomers: &[NewUnits]) -> String {
-        match newcomers {
-            [one] => match one.replaces {
-                Some(old) => {
-                    let (sheet, old) = (one.sheet.unit().name.trim(), self.name(old));
-                    format!("the sheet of {sheet} in place of {old}’s")
-                }
-                None if one.count == 1 => format!("{} is added", one.sheet.unit().name.trim()),
-                None => format!("{} units are added", one.count),
-            },
-            all => {
-                let heads: usize = all.iter().map(|each| usize::from(each.count)).sum();
-                format!("{heads} units are added")
-            }
-        }
+    pub(in crate::systems::d20) fn newcomers_label(&self, new: &[NewUnits]) -> String {
+        newcomers::label(new.iter().map(|one| {
+            let old = one.replaces.map(|old| self.name(old));
+            (one.sheet.unit().name.as_str(), one.count, old)
+        }))
     }
 }

@@ -14,6 +14,7 @@ use crate::systems::d20::sheet::unit_sheet::UnitSheet;
 use crate::systems::d20::turn::fight::{SickUntil, Standing};
 use crate::systems::d20::turn::frame::{Frame, Progress};
 use crate::systems::d20::words::fact::Fact;
+use crate::systems::units::{newcomers, tokens};
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
 /// Mhp for each level of a summon, unless its spell says otherwise.
@@ -135,9 +136,9 @@ impl D20 {
             kept: false,
         });
         let size = unit.size;
-        let id = self.put_new_unit(unit)?;
+        let id = newcomers::put_new(self, unit)?;
         if let Some(place) = self.places.get(&by).copied()
-            && let Some(at) = self.nearest_free(place.map, place.at, size)
+            && let Some(at) = tokens::nearest_free(self, place.map, place.at, size)
         {
             self.places.insert(
                 id,

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::board::grid::{self, Footprint, Heading, Hex, HexBoard, HexGrid, SpaceBits, Units};
 use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
+use crate::systems::units::tokens;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 /// Somebody on it.
@@ -32,10 +33,7 @@ impl D20 {
     /// The squares that a unit stands on.
     #[must_use]
     pub fn footprint(&self, who: CharacterId) -> Option<Footprint> {
-        let place = self.places.get(&who)?;
-        let size = self.units.get(&who)?.size;
-        let layout = self.boards.get(&place.map)?.layout;
-        Some(Footprint::new(layout, place.at, size).unwrap_or_else(|_| place.at.into()))
+        tokens::footprint(self, who)
     }
 
     /// The board of the fight with the units on it.

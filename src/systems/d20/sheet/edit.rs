@@ -3,6 +3,7 @@
 use crate::systems::d20::D20;
 use crate::systems::d20::sheet::fields::FIELDS;
 use crate::systems::sheet::{FieldValue, ListEdit};
+use crate::systems::units::UnitsOnBoards;
 use crate::table::{CharacterId, Refusal, TeamId};
 
 impl D20 {

@@ -9,6 +9,7 @@ use crate::systems::d20::turn::acts::Blow;
 use crate::systems::d20::turn::fight::{Actions, Fight, Phase, SickUntil, Standing, Turn};
 use crate::systems::d20::turn::frame::{Frame, Manner, Upkeep, With};
 use crate::systems::d20::words::fact::{DefeatedBy, Fact};
+use crate::systems::units::UnitsOnBoards;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 impl D20 {
@@ -103,14 +104,6 @@ impl D20 {
             self.leaves(who);
         }
         Ok(())
-    }
-
-    /// Out of the fight, without being defeated.
-    pub(in crate::systems::d20) fn leaves(&mut self, who: CharacterId) {
-        if let Some(fight) = self.fight_mut() {
-            fight.units.remove(&who);
-            fight.order.retain(|one| *one != who);
-        }
     }
 
     /// Tells that somebody is defeated, once.

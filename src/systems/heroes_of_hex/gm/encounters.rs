@@ -1,51 +1,18 @@
 //! Prepared encounters: what Heroes of Hex says of its boards and units, and how a skirmish begins with one (H-10). What
 //! can be done with them otherwise is the same in every game.
 
-use crate::board::grid::{Hex, HexBoard, ZoneId};
+use crate::board::grid::{Hex, ZoneId};
+use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::words::fact::Fact;
-use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::systems::tabletop::{Tabletop, on_tabletop};
-use crate::table::{self, CharacterId, EncounterId, Encounters, MapId, Refusal, Spot, TeamId};
+use crate::systems::units::encounters::{self, encounters_on_boards};
+use crate::table::{self, CharacterId, EncounterId, Encounters, MapId, Refusal, TeamId};
 
 /// A prepared encounter. A side starts on the free spaces of its zones; what is counted are the objectives of the board.
 pub type Encounter = table::Encounter<Hex, ZoneId>;
 /// One edit of a prepared encounter.
 pub type EncounterEdit = table::EncounterEdit<ZoneId>;
 
-on_tabletop!(HeroesOfHex: sides, "side", "space", side);
-
-impl Tabletop for HeroesOfHex {
-    fn board_of(&self, map: MapId) -> Result<&HexBoard, Refusal> {
-        self.board(map)
-    }
-
-    fn has_room(&self, map: MapId, at: Hex, _: u8) -> bool {
-        self.is_free(map, at)
-    }
-
-    fn fit_members(&self, team: TeamId) -> Vec<CharacterId> {
-        self.fit_units(team)
-    }
-
-    fn spot(&self, who: CharacterId) -> Option<(MapId, Spot<Hex>)> {
-        self.spot_of(who)
-    }
-
-    fn put_on(&mut self, who: CharacterId, spot: Option<(MapId, Spot<Hex>)>) {
-        match spot {
-            Some((map, Spot { at, hidden })) => {
-                self.places.insert(who, Place { map, at, hidden });
-            }
-            None => {
-                self.places.remove(&who);
-            }
-        }
-    }
-
-    fn called(&self, who: CharacterId) -> String {
-        self.name(who)
-    }
-}
+encounters_on_boards!(HeroesOfHex, team "side", place "space", sides);
 
 impl HeroesOfHex {
     /// Places the tokens and begins the skirmish (H-10), the sides in that order. Tokens that do not belong to it leave
@@ -64,7 +31,7 @@ impl HeroesOfHex {
         }
         // A skirmish that is over, on whatever board, is put away.
         self.skirmish = None;
-        self.set_out(&encounter)?;
+        encounters::place_tokens(self, &encounter)?;
         let what = format!("the encounter {} starts", encounter.name);
         self.note_gm(Fact::Set { what });
         self.begin_skirmish(map, order)

@@ -3,17 +3,17 @@
 
 use std::sync::Arc;
 
-use crate::board::grid::{Hex, HexBoard, Layout};
+use crate::board::grid::HexBoard;
+use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::command::Command;
 use crate::systems::heroes_of_hex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
-use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
 use crate::systems::heroes_of_hex::turn::skirmish::{SideState, Skirmish, UnitState};
 use crate::systems::heroes_of_hex::words::fact::Fact;
-use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::table::{CharacterId, Encounters, MapId, Refusal, TeamId};
+use crate::systems::units::{UnitsOnBoards, boards, teams, tokens};
+use crate::table::{CharacterId, Encounters, Refusal, TeamId};
 
 impl HeroesOfHex {
     pub(in crate::systems::heroes_of_hex) fn override_by_gm(
@@ -83,34 +83,21 @@ impl HeroesOfHex {
             }
             Command::SetInitiative { side } => self.set_initiative(*side)?,
             Command::SetOrder { order } => self.set_order(order)?,
-            Command::Place { who, map, at } => self.place(*who, *map, *at)?,
+            Command::Place { who, map, at } => tokens::place(self, *who, *map, *at)?,
             Command::PlaceAll { map, tokens } => {
                 Refusal::unless_each_once(tokens.iter().map(|(who, _)| who))?;
                 for (who, at) in tokens {
-                    self.place(*who, *map, *at)?;
+                    tokens::place(self, *who, *map, *at)?;
                 }
             }
-            Command::TakeOffMap { who } => {
-                self.unit(*who)?;
-                if !self.places.contains_key(who) {
-                    return Err(Refusal::structure(format!(
-                        "{} is on no map",
-                        self.name(*who)
-                    )));
-                }
-                self.leaves(*who);
-                self.places.remove(who);
-            }
-            Command::HideToken { who, hidden } => match self.places.get_mut(who) {
-                Some(place) => place.hidden = *hidden,
-                None => return Err(Refusal::structure("no such token is on a map")),
-            },
+            Command::TakeOffMap { who } => tokens::take_off(self, *who)?,
+            Command::HideToken { who, hidden } => tokens::place_of(self, *who)?.hidden = *hidden,
             Command::Join { who } => self.join(*who)?,
             Command::Leave { who } => {
                 self.unit_state_of(*who)?;
                 self.leaves(*who);
             }
-            Command::PutUnit { id, unit } => self.put_unit(*id, unit)?,
+            Command::PutUnit { id, unit } => self.put_unit(*id, Unit::clone(unit))?,
             Command::SetField { who, field, value } => self.set_field(*who, field, value)?,
             Command::EditList { who, list, edit } => self.edit_list(*who, list, edit)?,
             Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
@@ -131,56 +118,20 @@ impl HeroesOfHex {
                     skirmish.removed.insert(*who, name);
                 }
             }
-            Command::PutSide { id, side } => {
-                if side.name.trim().is_empty() {
-                    return Err(Refusal::structure("give the side a name"));
-                }
-                self.sides.insert(*id, Arc::new(side.clone()));
-            }
-            Command::EditSide { side, edit } => {
-                self.side(*side)?;
-                if let Some(team) = self.sides.get_mut(side) {
-                    edit.apply(Arc::make_mut(team), "the side")?;
-                }
-            }
-            Command::RemoveSide { side } => self.remove_side(*side)?,
+            Command::PutSide { id, side } => teams::put(self, *id, side)?,
+            Command::EditSide { side, edit } => teams::edit(self, *side, edit)?,
+            Command::RemoveSide { side } => teams::remove(self, *side)?,
             Command::SetDice { side, dice } => {
-                if let Some(side) = side {
-                    self.side(*side)?;
-                }
                 self.hold_rolls();
-                let chosen = self.sides.iter_mut();
-                for (_, one) in chosen.filter(|(id, _)| side.is_none_or(|side| side == **id)) {
-                    Arc::make_mut(one).dice = *dice;
-                }
+                teams::set_dice(self, *side, *dice)?;
             }
             Command::SetReactions { side, reactions } => {
-                self.side(*side)?;
-                if let Some(side) = self.sides.get_mut(side) {
-                    Arc::make_mut(side).reactions = *reactions;
-                }
+                teams::set_reactions(self, *side, *reactions)?;
             }
-            Command::PutBoard { id, board } => {
-                self.put_board(*id, board);
-            }
-            Command::EditBoard { map, edit } => {
-                let mut board = self.board(*map)?.clone();
-                let before = board.layout;
-                board
-                    .edit(edit)
-                    .map_err(|why| Refusal::structure(why.to_string()))?;
-                self.lay_tokens(*map, before, board.layout)?;
-                self.put_board(*map, &board);
-            }
-            Command::RenameBoard { map, name } => {
-                if name.trim().is_empty() {
-                    return Err(Refusal::structure("give the map a name"));
-                }
-                let mut board = self.board(*map)?.clone();
-                name.trim().clone_into(&mut board.name);
-                self.put_board(*map, &board);
-            }
-            Command::RemoveBoard { map } => self.remove_board(*map)?,
+            Command::PutBoard { id, board } => boards::put(self, *id, HexBoard::clone(board)),
+            Command::EditBoard { map, edit } => boards::edit(self, *map, edit)?,
+            Command::RenameBoard { map, name } => boards::rename(self, *map, name)?,
+            Command::RemoveBoard { map } => boards::remove(self, *map)?,
             Command::PutObjective { id, objective } => {
                 self.side(objective.side)?;
                 self.put_objective(*id, objective);
@@ -314,29 +265,6 @@ impl HeroesOfHex {
         Ok(())
     }
 
-    pub(super) fn place(&mut self, who: CharacterId, map: MapId, at: Hex) -> Result<(), Refusal> {
-        let name = self.unit(who)?.name.clone();
-        let Some(board) = self.boards.get(&map) else {
-            return Err(Refusal::structure(format!("there is no map {map}")));
-        };
-        if !board.spaces.contains(at) {
-            return Err(Refusal::structure(format!(
-                "{} has no space {}",
-                board.name,
-                board.address(at)
-            )));
-        }
-        let hidden = self.places.get(&who).is_some_and(|place| place.hidden);
-        let other_map = self.skirmish.as_ref().is_some_and(|s| s.board != map);
-        if other_map && self.unit_state(who).is_some() {
-            return Err(Refusal::structure(format!(
-                "{name} is in play on another map; take it off that one first"
-            )));
-        }
-        self.places.insert(who, Place { map, at, hidden });
-        Ok(())
-    }
-
     fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
         let unit = self.unit(who)?;
         let name = unit.name.clone();
@@ -364,127 +292,6 @@ impl HeroesOfHex {
             skirmish.order.push(side);
         }
         skirmish.sides.entry(side).or_default();
-        Ok(())
-    }
-
-    /// Out of play, without being defeated; its place goes after that, since what it carries drops there.
-    fn leaves(&mut self, who: CharacterId) {
-        self.drop_artifacts(who);
-        if let Some(skirmish) = self.skirmish_mut() {
-            skirmish.units.remove(&who);
-        }
-    }
-
-    pub(in crate::systems::heroes_of_hex) fn put_unit(
-        &mut self,
-        id: CharacterId,
-        unit: &Unit,
-    ) -> Result<(), Refusal> {
-        if unit.name.trim().is_empty() {
-            return Err(Refusal::structure("give the unit a name"));
-        }
-        if let Some(side) = unit.side {
-            self.side(side)?;
-        }
-        self.units.insert(id, Arc::new(unit.clone()));
-        match unit.side {
-            // A skirmish knows every side of its units.
-            Some(side) if self.unit_state(id).is_some() => {
-                let skirmish = self.current()?;
-                if !skirmish.order.contains(&side) {
-                    skirmish.order.push(side);
-                }
-                skirmish.sides.entry(side).or_default();
-            }
-            None => self.leaves(id),
-            Some(_) => {}
-        }
-        Ok(())
-    }
-
-    fn remove_side(&mut self, side: TeamId) -> Result<(), Refusal> {
-        let name = self.side(side)?.name.clone();
-        if self
-            .skirmish
-            .as_ref()
-            .is_some_and(|s| s.order.contains(&side))
-        {
-            return Err(Refusal::structure(format!(
-                "a skirmish counts on {name}; end it first"
-            )));
-        }
-        self.sides.remove(&side);
-        self.objectives
-            .retain(|_, objective| objective.side != side);
-        self.remove_team_from_encounters(side);
-        for unit in self
-            .units
-            .values_mut()
-            .filter(|unit| unit.side == Some(side))
-        {
-            Arc::make_mut(unit).side = None;
-        }
-        Ok(())
-    }
-
-    fn put_board(&mut self, id: MapId, board: &HexBoard) {
-        let gone: Vec<CharacterId> = self
-            .places
-            .iter()
-            .filter(|(_, place)| place.map == id && !board.spaces.contains(place.at))
-            .map(|(who, _)| *who)
-            .collect();
-        self.boards.insert(id, Arc::new(board.clone()));
-        for who in gone {
-            self.leaves(who);
-            self.places.remove(&who);
-        }
-    }
-
-    /// Moves what lies on a board whose spaces get other sides, so that it keeps the name of its space (H-20).
-    fn lay_tokens(&mut self, map: MapId, before: Layout, after: Layout) -> Result<(), Refusal> {
-        if before.is_squares() == after.is_squares() {
-            return Ok(());
-        }
-        if self.skirmish.as_ref().is_some_and(|s| s.board == map) {
-            return Err(Refusal::structure(
-                "a skirmish goes on there; end it before the spaces get other sides",
-            ));
-        }
-        let laid = |at: Hex| before.laid(after, at).unwrap_or(at);
-        for place in self.places.values_mut().filter(|place| place.map == map) {
-            place.at = laid(place.at);
-        }
-        for objective in self.objectives.values_mut().filter(|one| one.board == map) {
-            let objective = Arc::make_mut(objective);
-            objective.dropped = objective.dropped.map(laid);
-            if let ObjectiveKind::Recover { lies, .. } = &mut objective.kind {
-                *lies = laid(*lies);
-            }
-        }
-        self.each_encounter(
-            |one| one.map == map,
-            |one| {
-                for spot in one.places.values_mut() {
-                    spot.at = laid(spot.at);
-                }
-            },
-        );
-        Ok(())
-    }
-
-    fn remove_board(&mut self, map: MapId) -> Result<(), Refusal> {
-        if !self.boards.contains_key(&map) {
-            return Err(Refusal::structure(format!("there is no map {map}")));
-        }
-        if self.skirmish.as_ref().is_some_and(|s| s.board == map) {
-            return Err(Refusal::structure("a skirmish goes on there; end it first"));
-        }
-        self.boards.remove(&map);
-        self.places.retain(|_, place| place.map != map);
-        self.objectives
-            .retain(|_, objective| objective.board != map);
-        self.encounters.retain(|_, encounter| encounter.map != map);
         Ok(())
     }
 

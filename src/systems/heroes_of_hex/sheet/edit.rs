@@ -4,6 +4,7 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::sheet::fields::FIELDS;
 use crate::systems::sheet::{FieldValue, ListEdit};
+use crate::systems::units::UnitsOnBoards;
 use crate::table::{CharacterId, Refusal, TeamId};
 
 impl HeroesOfHex {
@@ -16,7 +17,7 @@ impl HeroesOfHex {
     ) -> Result<(), Refusal> {
         let mut unit = self.unit(who)?.clone();
         FIELDS.set(&mut unit, field, value)?;
-        self.put_unit(who, &unit)
+        self.put_unit(who, unit)
     }
 
     /// Changes a list of a unit. What an action that is gone was used for is forgotten with it.
@@ -28,7 +29,7 @@ impl HeroesOfHex {
     ) -> Result<(), Refusal> {
         let mut unit = self.unit(who)?.clone();
         FIELDS.edit_list(&mut unit, list, edit)?;
-        self.put_unit(who, &unit)?;
+        self.put_unit(who, unit)?;
         if let ListEdit::Remove(action) = edit
             && let Some(unit_state) = self.unit_state_mut(who)
         {

@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::action::Action;
 use crate::systems::heroes_of_hex::sheet::unit::{Profile, Unit, UnitKind};
-use crate::table::names::{Taken, numbered_letters};
-use crate::table::{CharacterId, Finding, Refusal, SavedRoll};
+use crate::table::{CharacterId, Finding, SavedRoll};
 
 /// A unit without what only a campaign knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -106,38 +105,5 @@ impl UnitSheet {
             }
         }
         findings
-    }
-}
-
-impl HeroesOfHex {
-    /// An id that no unit has.
-    pub(in crate::systems::heroes_of_hex) fn free_unit(&self) -> Result<CharacterId, Refusal> {
-        let last = self.units.keys().next_back().map_or(0, |id| id.0);
-        let id = last.checked_add(1).map(CharacterId);
-        id.ok_or_else(|| Refusal::structure("there is no free id for another unit"))
-    }
-
-    pub(in crate::systems::heroes_of_hex) fn put_new_unit(
-        &mut self,
-        id: CharacterId,
-        unit: Unit,
-    ) -> Result<(), Refusal> {
-        if unit.name.trim().is_empty() {
-            return Err(Refusal::structure("give the unit a name"));
-        }
-        self.units.insert(id, Arc::new(unit));
-        Ok(())
-    }
-
-    /// Gives a unit whose name is taken the next number: “Husk 2”.
-    pub(in crate::systems::heroes_of_hex) fn number(&self, unit: &mut Unit) {
-        let taken: Taken = self.units.values().map(|one| &one.name).collect();
-        if !taken.has(&unit.name) {
-            return;
-        }
-        if let Some((n, name)) = taken.numbered(&unit.name, 2) {
-            unit.name = name;
-            numbered_letters(&mut unit.letters, n);
-        }
     }
 }

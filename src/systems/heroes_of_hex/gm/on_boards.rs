@@ -1,0 +1,113 @@
+//! What Heroes of Hex keeps as a game of units on boards, and what follows there for a skirmish.
+
+use std::sync::Arc;
+
+use crate::board::grid::{Hex, HexRules};
+use crate::systems::heroes_of_hex::sheet::unit::Unit;
+use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
+use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
+use crate::systems::units::{Token, UnitsOnBoards, kept, table_unit};
+use crate::table::{CharacterId, MapId, Refusal, TeamId};
+
+table_unit!(Unit, side, |_| 1);
+
+impl Token for Place {
+    fn new(map: MapId, at: Hex) -> Self {
+        let hidden = false;
+        Self { map, at, hidden }
+    }
+
+    fn spot(&self) -> (MapId, Hex) {
+        (self.map, self.at)
+    }
+
+    fn moved(self, map: MapId, at: Hex) -> Self {
+        Self { map, at, ..self }
+    }
+
+    fn hidden(&self) -> bool {
+        self.hidden
+    }
+
+    fn hidden_mut(&mut self) -> &mut bool {
+        &mut self.hidden
+    }
+}
+
+impl UnitsOnBoards for HeroesOfHex {
+    type Unit = Unit;
+    type Place = Place;
+
+    const FIGHT: &'static str = "skirmish";
+    const IN_FIGHT: &'static str = "in play";
+
+    kept!(sides);
+
+    fn rules_of_boards(&self) -> HexRules {
+        self.house_rules.of_boards()
+    }
+
+    fn fight_board(&self) -> Option<MapId> {
+        Some(self.skirmish.as_ref()?.board)
+    }
+
+    fn is_in_fight(&self, who: CharacterId) -> bool {
+        self.unit_state(who).is_some()
+    }
+
+    fn counts_on(&self, team: TeamId) -> bool {
+        let skirmish = self.skirmish.as_ref();
+        skirmish.is_some_and(|skirmish| skirmish.order.contains(&team))
+    }
+
+    /// What it carries drops where it stands.
+    fn leaves(&mut self, who: CharacterId) {
+        self.drop_artifacts(who);
+        if let Some(skirmish) = self.skirmish_mut() {
+            skirmish.units.remove(&who);
+        }
+    }
+
+    fn put_unit(&mut self, id: CharacterId, unit: Unit) -> Result<(), Refusal> {
+        if unit.name.trim().is_empty() {
+            return Err(Refusal::structure("give the unit a name"));
+        }
+        let side = unit.side;
+        if let Some(side) = side {
+            self.side(side)?;
+        }
+        self.units.insert(id, Arc::new(unit));
+        match (side, self.skirmish_mut()) {
+            // A skirmish knows every side of its units.
+            (Some(side), Some(skirmish)) if skirmish.units.contains_key(&id) => {
+                if !skirmish.order.contains(&side) {
+                    skirmish.order.push(side);
+                }
+                skirmish.sides.entry(side).or_default();
+            }
+            (None, _) => self.leaves(id),
+            (Some(_), _) => {}
+        }
+        Ok(())
+    }
+
+    fn lies_anew(&mut self, map: MapId, laid: &dyn Fn(Hex) -> Hex) {
+        for objective in self.objectives.values_mut().filter(|one| one.board == map) {
+            let objective = Arc::make_mut(objective);
+            objective.dropped = objective.dropped.map(laid);
+            if let ObjectiveKind::Recover { lies, .. } = &mut objective.kind {
+                *lies = laid(*lies);
+            }
+        }
+    }
+
+    fn forget_board(&mut self, map: MapId) {
+        self.objectives
+            .retain(|_, objective| objective.board != map);
+    }
+
+    fn forget_team(&mut self, team: TeamId) {
+        self.objectives
+            .retain(|_, objective| objective.side != team);
+    }
+}

@@ -1,0 +1,153 @@
+//! Games of units on boards of spaces: what the GM's hand does to teams, boards, tokens and newcomers, the same in all of
+//! them. What follows for a fight is the game's; so is what is saved, and what each thing is called there.
+
+pub(crate) mod boards;
+pub(in crate::systems) mod encounters;
+pub(crate) mod newcomers;
+pub(in crate::systems) mod teams;
+pub(crate) mod tokens;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::board::grid::{Hex, HexBoard, HexRules, ZoneId};
+use crate::table::{CharacterId, Encounters, MapId, Refusal, TeamId, Teams};
+
+/// A game of units on boards.
+pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
+    /// What is on a sheet.
+    type Unit: TableUnit;
+    /// Where a token stands.
+    type Place: Token;
+
+    /// What a fight is called.
+    const FIGHT: &'static str;
+    /// What it is to take part in one.
+    const IN_FIGHT: &'static str;
+
+    /// What is saved.
+    fn kept(&self) -> Kept<'_, Self>;
+    /// The same, to be changed.
+    fn kept_mut(&mut self) -> KeptMut<'_, Self>;
+    /// How boards are read by its rules.
+    fn rules_of_boards(&self) -> HexRules;
+    /// Where a fight goes on, if one does.
+    fn fight_board(&self) -> Option<MapId>;
+    /// Whether a unit takes part in it.
+    fn is_in_fight(&self, who: CharacterId) -> bool;
+    /// Whether it cannot do without that team.
+    fn counts_on(&self, team: TeamId) -> bool;
+    /// Takes a unit out of the fight, without being defeated, before it leaves its place.
+    fn leaves(&mut self, who: CharacterId);
+    /// Puts a unit in, or in place of one.
+    fn put_unit(&mut self, id: CharacterId, unit: Self::Unit) -> Result<(), Refusal>;
+    /// The spaces of a board have other sides: what else lies on it comes to where `laid` says.
+    fn lies_anew(&mut self, _map: MapId, _laid: &dyn Fn(Hex) -> Hex) {}
+    /// A board is gone, and what else belonged to it goes, too.
+    fn forget_board(&mut self, _map: MapId) {}
+    /// A team is gone, and what else belonged to it goes, too.
+    fn forget_team(&mut self, _team: TeamId) {}
+}
+
+/// What such a game keeps.
+pub(crate) struct Kept<'a, G: UnitsOnBoards> {
+    pub(in crate::systems) teams: &'a Teams,
+    pub(in crate::systems) units: &'a BTreeMap<CharacterId, Arc<G::Unit>>,
+    pub(in crate::systems) boards: &'a BTreeMap<MapId, Arc<HexBoard>>,
+    pub(in crate::systems) places: &'a BTreeMap<CharacterId, G::Place>,
+}
+
+/// The same, to be changed.
+pub(crate) struct KeptMut<'a, G: UnitsOnBoards> {
+    pub(in crate::systems) teams: &'a mut Teams,
+    pub(in crate::systems) units: &'a mut BTreeMap<CharacterId, Arc<G::Unit>>,
+    pub(in crate::systems) boards: &'a mut BTreeMap<MapId, Arc<HexBoard>>,
+    pub(in crate::systems) places: &'a mut BTreeMap<CharacterId, G::Place>,
+}
+
+/// What every unit has.
+pub(crate) trait TableUnit: Clone {
+    /// What it is called, and the letters of its token.
+    fn called(&mut self) -> (&mut String, &mut String);
+    /// What it is called.
+    fn name(&self) -> &str;
+    /// Its team.
+    fn team(&self) -> Option<TeamId>;
+    /// The same, to be changed.
+    fn team_mut(&mut self) -> &mut Option<TeamId>;
+    /// How many spaces its token is wide.
+    fn size(&self) -> u8;
+    /// Whether it is out.
+    fn is_out(&self) -> bool;
+}
+
+/// Where a token stands.
+pub(crate) trait Token: Copy {
+    /// Nobody has stood there before.
+    fn new(map: MapId, at: Hex) -> Self;
+    /// On which map, on which space.
+    fn spot(&self) -> (MapId, Hex);
+    /// The same, on that space. It looks nowhere where spaces have other sides there.
+    fn moved(self, map: MapId, at: Hex) -> Self;
+    /// It is not to be shown to players.
+    fn hidden(&self) -> bool;
+    /// The same, to be changed.
+    fn hidden_mut(&mut self) -> &mut bool;
+}
+
+/// What `Kept` and `KeptMut` are, of a game that has its teams under that name.
+macro_rules! kept {
+    ($teams:ident) => {
+        fn kept(&self) -> $crate::systems::units::Kept<'_, Self> {
+            $crate::systems::units::Kept {
+                teams: &self.$teams,
+                units: &self.units,
+                boards: &self.boards,
+                places: &self.places,
+            }
+        }
+
+        fn kept_mut(&mut self) -> $crate::systems::units::KeptMut<'_, Self> {
+            $crate::systems::units::KeptMut {
+                teams: &mut self.$teams,
+                units: &mut self.units,
+                boards: &mut self.boards,
+                places: &mut self.places,
+            }
+        }
+    };
+}
+pub(in crate::systems) use kept;
+
+/// How a unit that has its team under that name is one of the table.
+macro_rules! table_unit {
+    ($Unit:ty, $team:ident, $size:expr) => {
+        impl $crate::systems::units::TableUnit for $Unit {
+            fn called(&mut self) -> (&mut String, &mut String) {
+                (&mut self.name, &mut self.letters)
+            }
+
+            fn name(&self) -> &str {
+                &self.name
+            }
+
+            fn team(&self) -> Option<$crate::table::TeamId> {
+                self.$team
+            }
+
+            fn team_mut(&mut self) -> &mut Option<$crate::table::TeamId> {
+                &mut self.$team
+            }
+
+            fn size(&self) -> u8 {
+                let size: fn(&Self) -> u8 = $size;
+                size(self)
+            }
+
+            fn is_out(&self) -> bool {
+                self.is_defeated()
+            }
+        }
+    };
+}
+pub(in crate::systems) use table_unit;
