@@ -319,6 +319,23 @@ fn a_move_that_is_intercepted() {
     assert_eq!(gm.area_of("Ilse"), "Dance Floor");
 }
 
+/// Undo takes back the dice of an intercept alone, not what another one said before; its label names them.
+#[test]
+fn undo_of_an_intercept_takes_back_its_dice() {
+    let mut gm = with_real_dice();
+    gm.drag("Token Ilse", "Area Dance Floor");
+    gm.digits("1");
+    gm.key(Key::N);
+    let before = gm.bytes();
+    gm.digits("36");
+    assert_eq!(
+        gm.app().document().undo_label().as_deref(),
+        Some("Bruno rolls 36")
+    );
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
 /// Row “Correct the last roll, also after a turn change”: 3.
 #[test]
 fn the_last_roll_is_corrected() {
