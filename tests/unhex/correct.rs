@@ -190,6 +190,80 @@ fn an_initiative_roll_is_corrected() {
     table.undo_and_redo_all();
 }
 
+/// The rolls that can be corrected, the newest first, with what each would take back.
+fn made(table: &Table) -> Vec<(Vec<i32>, usize)> {
+    let rolls = table.document.rolls().into_iter();
+    rolls.map(|made| (made.faces, made.later)).collect()
+}
+
+/// Corrects the roll that shows those faces.
+fn correct_old(table: &mut Table, old: [i32; 2], faces: [i32; 2]) {
+    let rolls = table.document.rolls();
+    let made = rolls.iter().find(|made| made.faces == old).expect("a roll");
+    let (faces, roll) = (faces.to_vec(), Some(made.line));
+    table.does(Door::CorrectRoll { faces, roll }, []);
+}
+
+/// Of two opposed rolls either is corrected, again and again, and the other one stands, whoever rolled them.
+#[test]
+fn either_of_two_opposed_rolls_is_corrected() {
+    for real in [false, true] {
+        let mut table = match real {
+            true => scene().real().fight(),
+            false => scene().fight(),
+        };
+        table.attacks("Ana", "Bo");
+        match real {
+            true => {
+                table.pick("defend");
+                for (roll, face) in [("attack", 3), ("attack", 5), ("defend", 1), ("defend", 2)] {
+                    table.answer_to(&format!("{roll}.roll"), Answer::Faces(vec![face]), []);
+                }
+            }
+            false => table.pick_and_roll("defend", [3, 5, 1, 2]),
+        }
+        let first = table.bytes();
+        assert_eq!(made(&table), [(vec![1, 2], 0), (vec![3, 5], 0)]);
+        correct_old(&mut table, [3, 5], [0, 7]);
+        assert_eq!(table.keys(), [""; 0], "12 fends off 7");
+        assert_eq!(corrections(&table), [("35".to_owned(), 0)]);
+        let totals: Vec<String> = rolls(&table).into_iter().map(|roll| roll.0).collect();
+        assert_eq!(totals, ["7", "12"]);
+        // The other one, with the first as it was corrected; then the first again.
+        assert_eq!(made(&table).len(), 2);
+        correct_old(&mut table, [1, 2], [0, 6]);
+        assert_eq!(table.keys(), ["attack.dice"]);
+        correct_old(&mut table, [0, 7], [4, 5]);
+        assert_eq!(table.keys(), ["attack.dice"]);
+        assert_eq!(made(&table).len(), 2);
+        table.pick("tens");
+        assert!(
+            made(&table).iter().all(|(_, later)| *later == 1),
+            "{:?}",
+            made(&table)
+        );
+        correct_old(&mut table, [0, 6], [4, 6]);
+        assert_eq!(table.keys(), [""; 0], "46 fends off 45");
+        for _ in 0..5 {
+            table.does(Door::Undo, []);
+        }
+        assert_eq!(table.bytes(), first);
+    }
+}
+
+/// Of both sides' initiative either is corrected.
+#[test]
+fn either_initiative_is_corrected() {
+    let mut table = scene().initiative();
+    table.pick("1");
+    table.answer_to("initiative.1.roll", Answer::Roll, [4, 0]);
+    table.answer_to("initiative.2.roll", Answer::Roll, [1, 0]);
+    correct_old(&mut table, [4, 0], [0, 9]);
+    assert_eq!(table.decider(), "Gang");
+    correct_old(&mut table, [1, 0], [0, 8]);
+    assert_eq!(table.decider(), "Players");
+}
+
 /// Nothing rolled, the wrong number of faces, a face that is none, the same faces: refused, nothing changes.
 #[test]
 fn what_cannot_be_corrected_is_refused() {

@@ -9,17 +9,17 @@ use crate::systems::GameFact;
 use crate::table::{Answer, Decider};
 
 /// A roll that a record logged, with the number of its line, counted from 1.
-struct Logged {
-    fact: GameFact,
-    line: usize,
+pub(super) struct Logged {
+    pub(super) fact: GameFact,
+    pub(super) line: usize,
 }
 
 impl Logged {
-    fn roller(&self) -> Option<Decider> {
+    pub(super) fn roller(&self) -> Option<Decider> {
         roll_of(&self.fact).map(|(who, _)| who)
     }
 
-    fn faces(&self) -> Vec<i32> {
+    pub(super) fn faces(&self) -> Vec<i32> {
         roll_of(&self.fact)
             .map(|(_, faces)| faces)
             .unwrap_or_default()
@@ -98,7 +98,7 @@ pub(in crate::campaign) fn last_roll(
 }
 
 /// The rolls that were logged between the two, in order.
-fn logged(before: &Campaign, after: &Campaign) -> Vec<Logged> {
+pub(super) fn logged(before: &Campaign, after: &Campaign) -> Vec<Logged> {
     let from = before.game.common_log(&after.game);
     let lines = after.doors().log_records(from).map(|line| Logged {
         fact: line.fact,

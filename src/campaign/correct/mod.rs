@@ -4,8 +4,10 @@
 //! entities, and only that one command is done again, up to the roll, which is then answered with the faces. Which rolls
 //! there are is each game's own.
 
+mod last_act;
 mod last_roll;
 
+pub(super) use last_act::{LastAct, last_act};
 pub(super) use last_roll::last_roll;
 
 use super::games::roll_of;

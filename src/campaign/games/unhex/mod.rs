@@ -1,15 +1,15 @@
-//! Unhex in a campaign: its table as a value, its last roll, its sheets.
+//! Unhex in a campaign: its table as a value, the rolls of its last act, its sheets.
 
 mod import;
 pub mod state;
 
 pub use import::{Conflict, characters_named, import_sheet};
 
-use crate::campaign::correct::last_roll;
+use crate::campaign::correct::{LastAct, last_act};
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::unhex::{self, Sheet, SheetEdit, Unhex};
-use crate::systems::{Played, System};
+use crate::systems::{GameFact, Played, System};
 use crate::table::{CharacterId, Finding, Kind, Refusal, TeamCommand, TeamId};
 
 impl Campaign {
@@ -32,6 +32,19 @@ impl PortableSheet for Sheet {
     }
 }
 
+/// What a correction asks of its rolls.
+const LAST_ACT: LastAct = LastAct {
+    lines: |campaign| campaign.unhex().map_or_else(Vec::new, Unhex::last_rolls),
+    waits_for: |campaign, fact| match (campaign.unhex(), fact) {
+        (Some(game), GameFact::Unhex(fact)) => game.waits_for(fact),
+        _ => false,
+    },
+    origin: |fact| match fact {
+        GameFact::Unhex(fact) => fact.origin(),
+        _ => None,
+    },
+};
+
 impl InCampaign for Unhex {
     type Sheet = Sheet;
     type State = state::UnhexState;
@@ -43,8 +56,7 @@ impl InCampaign for Unhex {
     }
 
     fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
-        let last = last_roll(document, campaign, head);
-        last.into_iter().collect()
+        last_act(document, campaign, head, &LAST_ACT)
     }
 
     fn sheet_of(&self, who: CharacterId) -> Option<Sheet> {

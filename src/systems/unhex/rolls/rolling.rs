@@ -192,6 +192,34 @@ impl RollState {
         }
     }
 
+    /// The faces of that roll and where they came from, if it is this one and has not fallen yet.
+    pub(super) fn fell_on(&self, fact: &Fact) -> Option<(Percentile, Origin)> {
+        match fact {
+            Fact::Rolled {
+                who,
+                purpose,
+                roll,
+                origin,
+                ..
+            } if who.id == self.roller
+                && *purpose == self.purpose
+                && self.stage == Stage::Rolling =>
+            {
+                Some((*roll, *origin))
+            }
+            _ => None,
+        }
+    }
+
+    /// It falls on these.
+    pub(super) fn put_in(&mut self, (roll, origin): (Percentile, Origin), game: &mut Unhex) {
+        let (tens, ones): (u8, u8) = roll.into();
+        self.faces = vec![i32::from(tens), i32::from(ones)];
+        self.real = origin != Origin::App;
+        self.app = origin != Origin::Real;
+        self.take_faces(game);
+    }
+
     /// Waits for faces, or for the word that the app rolls, also where the dice are the app’s from now on.
     pub(super) fn hold(&mut self) {
         self.real |= self.throws();
