@@ -15,7 +15,7 @@ use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::panels::palette::Palette;
 use crate::gui::players::Players;
 use crate::gui::scene::Scene;
-use crate::gui::shell::arrangement::Arrangements;
+use crate::gui::shell::arrangement::{Arrangements, OfCampaigns};
 use crate::gui::shell::guard::Guard;
 use crate::gui::shell::hints::Hints;
 use crate::gui::shell::layout::Layout;
@@ -23,6 +23,7 @@ use crate::gui::shell::message::Message;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::settings::{Looks, Settings, config_folder};
 use crate::gui::theme::{self, ThemeChoice};
+use crate::gui::tracker::OfferNumbers;
 use crate::table::{CharacterId, DiceMode};
 
 /// What a player has in hand, and since when.
@@ -74,6 +75,8 @@ pub struct App {
     pub(super) written: Settings,
     /// Where the panels of campaigns stood.
     pub(super) arrangements: Arrangements,
+    /// The numbers that offers of campaigns were given.
+    pub(super) numbers: OfCampaigns<OfferNumbers>,
     /// The looks that are installed.
     pub(super) looks: Looks,
     /// The open palette.
@@ -205,6 +208,7 @@ impl App {
             config: None,
             written: Settings::default(),
             arrangements: Arrangements::default(),
+            numbers: OfCampaigns::default(),
             looks: Looks::default(),
             palette: None,
             side: None,

@@ -7,6 +7,7 @@ use egui::accesskit::Role;
 use egui::{Key, Vec2};
 use tableside::board::grid::Direction;
 use tableside::dice::ScriptedDice;
+use tableside::gui::app::App;
 use tableside::systems::heroes_of_hex::HeroesOfHex;
 use tableside::systems::unhex::Command;
 use tableside::table::{CharacterId, MapId, TeamId};
@@ -39,6 +40,36 @@ fn an_offer_keeps_its_number() {
     );
     gm.harness().run();
     gm.see_no("Attack Guard 1 with pistol");
+    gm.digits("1");
+    assert_eq!(gm.questions(), Vec::<String>::new(), "1 was Guard 1’s");
+    gm.digits("2");
+    gm.see("Guard 2 decides");
+}
+
+/// It keeps it also where the window is closed in the middle of the fight.
+#[test]
+fn an_offer_keeps_its_number_through_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let campaign = Driver::first_turn(&[]).app().document().campaign().clone();
+    let app = App::headless_with(campaign, Box::new(ScriptedDice::new([])));
+    let app = app.kept_in(folder.path());
+    let settings = folder.path().join("settings");
+    let mut gm = Driver::with_app(app.configured_in(settings.clone()));
+    let who = gm.id_of("Guard 1");
+    assert!(
+        gm.harness()
+            .state_mut()
+            .apply(&Command::Leave { who }.into())
+    );
+    gm.harness().run();
+    let path = gm
+        .app()
+        .path()
+        .unwrap_or_else(|| panic!("{}", gm.situation()))
+        .to_owned();
+    drop(gm);
+    let mut gm = Driver::with_app(App::headless().configured_in(settings));
+    gm.open(&path);
     gm.digits("1");
     assert_eq!(gm.questions(), Vec::<String>::new(), "1 was Guard 1’s");
     gm.digits("2");

@@ -124,25 +124,34 @@ impl Arrangement {
     }
 }
 
-/// How many campaigns' arrangements are remembered.
+/// Of how many campaigns it is remembered.
 const MOST: usize = 30;
 
-/// The arrangements of the campaigns that were open last, the newest first.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// Something of each of the campaigns that were open last, the newest first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(in crate::gui) struct Arrangements(Vec<(PathBuf, Arrangement)>);
+pub(in crate::gui) struct OfCampaigns<T>(Vec<(PathBuf, T)>);
 
-impl Arrangements {
+/// Where their panels stand.
+pub(in crate::gui) type Arrangements = OfCampaigns<Arrangement>;
+
+impl<T> Default for OfCampaigns<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> OfCampaigns<T> {
     /// That of a campaign.
-    pub(in crate::gui) fn of(&self, path: &Path) -> Option<&Arrangement> {
+    pub(in crate::gui) fn of(&self, path: &Path) -> Option<&T> {
         let found = self.0.iter().find(|(of, _)| of == path)?;
         Some(&found.1)
     }
 
     /// Notes that of a campaign; the oldest is forgotten.
-    pub(in crate::gui) fn note(&mut self, path: &Path, arrangement: Arrangement) {
+    pub(in crate::gui) fn note(&mut self, path: &Path, it: T) {
         self.0.retain(|(of, _)| of != path);
-        self.0.insert(0, (path.to_owned(), arrangement));
+        self.0.insert(0, (path.to_owned(), it));
         self.0.truncate(MOST);
     }
 }

@@ -1,15 +1,17 @@
 //! What the window remembers, as the app handles it: settings and the places of panels, read at the start and
 //! written whenever they have changed; looks take hold at once.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::gui::app::App;
 use crate::gui::shell::layout::Layout;
 use crate::gui::shell::settings::{self, Looks, Settings};
 use crate::gui::theme;
+use crate::gui::tracker::OfferState;
 
 const SETTINGS: &str = "settings.json";
 const LAYOUTS: &str = "panels.json";
+const NUMBERS: &str = "numbers.json";
 
 impl App {
     /// The app with what that folder remembers; what it cannot read it puts aside and says so.
@@ -29,8 +31,11 @@ impl App {
         self.written = self.settings.clone();
         let (arrangements, also_broken) = settings::read(&folder.join(LAYOUTS));
         self.arrangements = arrangements;
+        let (numbers, broken_too) = settings::read(&folder.join(NUMBERS));
+        self.numbers = numbers;
         self.config = Some(folder);
-        self.notices.extend(broken.into_iter().chain(also_broken));
+        let broken = broken.into_iter().chain(also_broken);
+        self.notices.extend(broken.chain(broken_too));
     }
 
     /// At the end of a frame: looks take hold, and what has changed is written down.
@@ -59,20 +64,37 @@ impl App {
             self.written = self.settings.clone();
             settings::write(&folder.join(SETTINGS), &self.settings);
         }
-        let place = self.path().map(Path::to_owned);
-        if let (true, Some(path), Some(arrangement)) = (moved, place, self.layout.arrangement()) {
-            let path = std::path::absolute(&path).unwrap_or(path);
+        let Some(path) = self.file() else {
+            return;
+        };
+        if let (true, Some(arrangement)) = (moved, self.layout.arrangement()) {
             self.arrangements.note(&path, arrangement);
             settings::write(&folder.join(LAYOUTS), &self.arrangements);
         }
+        let offers = &mut self.scene.offers;
+        if offers.noted_for.as_ref() != Some(&path) {
+            let given = offers.numbers();
+            if self.numbers.of(&path).unwrap_or(&Vec::new()) != &given {
+                self.numbers.note(&path, given);
+                settings::write(&folder.join(NUMBERS), &self.numbers);
+            }
+            offers.noted_for = Some(path);
+        }
     }
 
-    /// The panels of the campaign that shows now, as they stood.
+    /// The file of the campaign that shows now.
+    fn file(&self) -> Option<PathBuf> {
+        let path = self.path()?;
+        Some(std::path::absolute(path).unwrap_or(path.to_owned()))
+    }
+
+    /// The panels of the campaign that shows now, as they stood, and the numbers of its offers.
     pub(in crate::gui) fn recall_layout(&mut self) {
-        let path = self
-            .path()
-            .map(|path| std::path::absolute(path).unwrap_or(path.to_owned()));
-        let known = path.and_then(|path| self.arrangements.of(&path).cloned());
+        let path = self.file();
+        let known = path.as_ref().and_then(|path| self.arrangements.of(path));
+        let known = known.cloned();
+        let numbers = path.and_then(|path| self.numbers.of(&path).cloned());
+        self.scene.offers = OfferState::of(numbers.unwrap_or_default());
         let system = self.document.campaign().system();
         self.layout = match known {
             Some(known) => Layout::of(&known, system),

@@ -14,7 +14,9 @@ use egui::{ScrollArea, Ui};
 pub(in crate::gui) use header::{Counter, Header};
 pub(in crate::gui) use last_roll::last_roll_ui;
 pub(in crate::gui) use objectives::{Goal, goal_ui};
-pub(in crate::gui) use offers::{Group, OfferState, Refused, Row, RowOdds, folded_ui};
+pub(in crate::gui) use offers::{
+    Group, OfferNumbers, OfferState, Refused, Row, RowOdds, folded_ui,
+};
 
 use crate::campaign::{Command, InCampaign};
 use crate::gui::action::Action;

@@ -2,6 +2,7 @@
 //! that unfolds; what is refused is one line that unfolds, each with its reason and the GM's way past it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use egui::accesskit::Role;
 use egui::{Rect, RichText, Ui, WidgetInfo};
@@ -90,6 +91,9 @@ pub(in crate::gui) enum RowOdds {
     Line(OddsLine),
 }
 
+/// The numbers of offers: heading, label, number.
+pub(in crate::gui) type OfferNumbers = Vec<(String, String, usize)>;
+
 /// A number that was given.
 #[derive(Clone, Copy)]
 struct Given {
@@ -109,9 +113,28 @@ pub(in crate::gui) struct OfferState {
     open: Option<String>,
     /// The row that the arrow keys have come to.
     cursor: Option<usize>,
+    /// The campaign for which the numbers are written down as they are.
+    pub(in crate::gui) noted_for: Option<PathBuf>,
 }
 
 impl OfferState {
+    /// With the numbers that were given before the window was closed.
+    pub(in crate::gui) fn of(numbers: OfferNumbers) -> Self {
+        let sound = numbers.into_iter().filter(|(_, _, n)| (1..10).contains(n));
+        let given = sound.map(|(of, label, number)| ((of, label), Given { number, last: 0 }));
+        Self {
+            numbers: given.collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The numbers that are given.
+    pub(in crate::gui) fn numbers(&self) -> OfferNumbers {
+        let all = self.numbers.iter();
+        all.map(|((of, label), given)| (of.clone(), label.clone(), given.number))
+            .collect()
+    }
+
     /// The campaign has changed: the arrow keys begin anew, and nothing is unfolded.
     pub(in crate::gui) fn changed(&mut self) {
         self.cursor = None;
@@ -158,6 +181,7 @@ impl OfferState {
                         .retain(|(of, _), given| *of != group.heading || given.number != number);
                     let last = self.clock;
                     self.numbers.insert(key, Given { number, last });
+                    self.noted_for = None;
                 }
             }
         }
