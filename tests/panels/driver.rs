@@ -43,7 +43,12 @@ impl Driver {
 
     /// The usual window on that app, which draws a frame every 25 ms: keys come as quickly as somebody types.
     pub(crate) fn typing_fast(app: App) -> Self {
-        Self::every(0.025, DESK, app)
+        Self::typing_fast_in(DESK, app)
+    }
+
+    /// The same in a window of that size.
+    pub(crate) fn typing_fast_in(size: Vec2, app: App) -> Self {
+        Self::every(0.025, size, app)
     }
 
     fn every(seconds: f32, size: Vec2, app: App) -> Self {

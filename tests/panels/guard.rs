@@ -320,6 +320,71 @@ fn a_double_tap_answers_one_question() {
     assert_ne!(gm.bytes(), before, "{}", gm.situation());
 }
 
+/// The digits of a number that is set run on from the first, however fast they are typed.
+#[test]
+fn the_first_digit_of_a_number_loses_no_other() {
+    for gap in [0, 1, 7] {
+        let mut gm = Driver::first_turn(&[3, 3]);
+        let app = std::mem::replace(gm.harness().state_mut(), App::headless());
+        let mut gm = Driver::typing_fast(app);
+        gm.rest(1.0);
+        strike(&mut gm, Key::Num1);
+        gm.rest(0.5);
+        strike(&mut gm, Key::N);
+        (0..2).for_each(|_| gm.rest(0.5));
+        gm.see("33 is a critical success. Use it for …");
+        strike(&mut gm, Key::Num3);
+        (0..gap).for_each(|_| gm.harness().step());
+        strike(&mut gm, Key::Num9);
+        gm.see_no(SWALLOWED);
+        strike(&mut gm, Key::Enter);
+        gm.harness().step();
+        gm.see("3 damage to head (9)");
+    }
+}
+
+/// Another tab stands before the tracker: of faces that are typed behind it none fills a die, not even of a run.
+#[test]
+fn a_run_of_digits_behind_a_tab_fills_no_die() {
+    let mut document = Document::new(Campaign::sample_nightclub());
+    let real = Command::set_dice(document.campaign().system(), DiceMode::Real);
+    let _ = document.apply(&real, &mut AppDice::seeded(1));
+    let app = App::headless_with(document.campaign().clone(), Box::new(AppDice::seeded(1)));
+    let mut gm = Driver::typing_fast_in(egui::vec2(1366.0, 768.0), app);
+    gm.see("tens die, empty");
+    gm.click("Sheet");
+    let before = gm.bytes();
+    for key in [Key::Num4, Key::Num1, Key::Num3, Key::Num3] {
+        strike(&mut gm, key);
+        gm.harness().step();
+        gm.see("The tracker was hidden, so the key did nothing; press it again");
+    }
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.rest(0.5);
+    strike(&mut gm, Key::Num4);
+    assert_ne!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// Whoever asks is answered by the arrows and Enter, also while the map has the focus.
+#[test]
+fn arrows_are_the_questions_own() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.digits("1");
+    gm.see("Guard 1 decides");
+    let before = gm.bytes();
+    gm.canvas().focus();
+    gm.harness().run();
+    for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter] {
+        gm.key(key);
+    }
+    assert_ne!(gm.bytes(), before, "{}", gm.situation());
+    assert!(
+        gm.log().iter().any(|line| line == "Nobody reacts"),
+        "{:#?}",
+        gm.log()
+    );
+}
+
 /// In a small window the sheet stands before the tracker: what cannot be seen is not played.
 #[test]
 fn keys_rest_while_the_tracker_is_hidden() {
@@ -357,6 +422,8 @@ fn a_key_that_bounces_asks_only() {
     gm.see("3 of Night watch can still act – E again to end");
     strike(&mut gm, Key::E);
     assert_eq!(gm.app().document().revision(), before, "{}", gm.situation());
+    // What was said first stays.
+    gm.see("3 of Night watch can still act – E again to end");
     gm.rest(0.5);
     // “Items” unfolds; its first row has the 1.
     strike(&mut gm, Key::Num6);
@@ -368,6 +435,27 @@ fn a_key_that_bounces_asks_only() {
     gm.rest(0.5);
     strike(&mut gm, Key::Num1);
     assert_ne!(gm.app().document().revision(), before, "{}", gm.situation());
+}
+
+/// Of two opposed rolls of real dice the card offers both; the arrows choose, and the other one stands.
+#[test]
+fn either_of_two_opposed_rolls_is_corrected() {
+    let mut gm = fast(Campaign::sample_nightclub(), DiceMode::Real, 1);
+    for key in [Key::Num4, Key::Num1, Key::Num3, Key::Num3] {
+        strike(&mut gm, key);
+    }
+    (0..2).for_each(|_| gm.rest(0.5));
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see("Correct a roll");
+    gm.canvas().focus();
+    gm.harness().run();
+    for key in [Key::ArrowDown, Key::Num3, Key::Num1] {
+        strike(&mut gm, key);
+    }
+    gm.harness().run();
+    gm.see_words("Mara rolls 31");
+    gm.see_words("Bruno rolls 33");
+    gm.see_words("Velvet gang decide");
 }
 
 /// Undo in the card of a correction takes back a face, then puts the card away, and nothing behind it.

@@ -150,6 +150,26 @@ fn h_31_any_roll_of_an_attack_is_corrected() {
     assert!(*game(&gm) == before, "one step takes it back");
 }
 
+/// While a correction is put together, the arrows choose the roll and steer nothing, whatever has the focus.
+#[test]
+fn arrows_are_the_corrections_own() {
+    let mut gm = skirmish(&[5, 5, 2, 1, 3, 1], |game| {
+        let near = space(game, "B4").next(Direction::ALL[0]);
+        stands(game, "Husk 1", near);
+    });
+    gm.key(Key::R);
+    gm.click("Choose Orla");
+    gm.click("Hammer → Husk 1");
+    gm.canvas().focus();
+    gm.harness().run();
+    gm.keys(Modifiers::COMMAND, Key::R);
+    for key in [Key::ArrowLeft, Key::ArrowDown] {
+        gm.key(key);
+    }
+    gm.digits("661");
+    gm.see_words("Orla against Husk 1: 6 − 3 = 3, Normal damage: death");
+}
+
 /// Real dice: one undo takes back an attack with all its dice, typed one by one.
 #[test]
 fn undo_takes_back_an_attack_with_its_dice() {

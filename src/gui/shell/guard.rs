@@ -27,6 +27,8 @@ pub(in crate::gui) struct Standing {
     /// Whose turn it is.
     team: Option<TeamId>,
     asks: Asks,
+    /// The first digit of a number was typed for what asks it: the others follow.
+    runs_on: bool,
 }
 
 #[derive(PartialEq, Eq)]
@@ -79,12 +81,16 @@ impl Standing {
             exchange: campaign.doors().exchange(),
             team: campaign.doors().acting_team(),
             asks,
+            runs_on: scene.draft.begins_number(),
         }
     }
 
     /// Which keys that were meant for this are not meant for what stands after a change in which the app's dice fell or
     /// not.
     fn held_for(&self, after: &Self, app_dice: bool, declined: bool) -> Held {
+        if after.runs_on {
+            return Held::None;
+        }
         let rolls = matches!(after.asks, Asks::Roll(_));
         let all = match (&self.exchange, &after.exchange) {
             // Digits behind a roll were meant for dice.
@@ -119,6 +125,8 @@ impl Standing {
 #[derive(Default)]
 pub(in crate::gui) struct Guard {
     held: Held,
+    /// A line that says why stands already.
+    told: bool,
     /// When the change was first shown, or the last key came that was held back.
     rests_since: Option<f64>,
     /// A command was done by the action, and whether the app's dice fell for it.
@@ -142,10 +150,16 @@ impl Guard {
         }
     }
 
-    /// Keys mean something else now, though nothing was done: those on their way are held back.
-    pub(in crate::gui) fn hold(&mut self) {
+    /// Keys mean something else now, though nothing was done: those on their way are held back. Whether it was told why.
+    pub(in crate::gui) fn hold(&mut self, told: bool) {
         self.held = Held::All;
         self.rests_since = None;
+        self.told = told;
+    }
+
+    /// Whether a line that says why keys do nothing stands already.
+    pub(in crate::gui) const fn has_told(&self) -> bool {
+        self.told
     }
 
     /// An action is about to be done.
@@ -170,6 +184,7 @@ impl Guard {
         if held > Held::None {
             self.held = held.max(self.held);
             self.rests_since = None;
+            self.told = false;
         }
     }
 

@@ -6,9 +6,10 @@ use crate::gui::app::App;
 use crate::gui::games::{CardPress, Keeps, panels};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::shell::guard::Standing;
+use crate::gui::shell::hint::Foot;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{UiCommand, said};
-use crate::table::Decision;
+use crate::table::{Decision, Shape};
 
 /// Why keys that play do nothing while the map is drawn.
 const DRAWS: &str = "The map’s tools have the keys; Ctrl+E puts them away and plays on";
@@ -76,7 +77,9 @@ impl App {
             return;
         }
         let begun = self.is_begun();
-        actions.extend(card_keys(ctx, begun).into_iter().map(Action::Key));
+        let own = (self.scene.has_card(), self.chooses_by_arrows());
+        let keys = card_keys(ctx, begun, own);
+        actions.extend(keys.into_iter().map(Action::Key));
     }
 
     /// Does an action, unless keys are held back that it comes from.
@@ -103,6 +106,15 @@ impl App {
         let drafts = |decision| scene.draft.is_begun(decision);
         let plays = decisions.first().is_some_and(drafts) || scene.offers.is_begun();
         scene.has_card() || (plays && !rests)
+    }
+
+    /// Whether the first question is a choice by arrows, which no space of the map answers.
+    fn chooses_by_arrows(&self) -> bool {
+        let asked = self.scene.known.decisions();
+        let picks =
+            matches!(asked.first(), Some(one) if matches!(one.shape, Shape::PickOne { .. }));
+        let game = panels(&self.document.campaign().game);
+        picks && self.why_play_rests().is_none() && game.moment(&self.scene).foot == Foot::Idle
     }
 
     /// Why keys neither answer nor take an offer now: they could be meant for what is drawn or selected.
@@ -175,7 +187,7 @@ impl App {
             self.run(action, ctx);
         } else if self.scene.offers.unfolded() != unfolded.as_deref() {
             // Its numbers mean other rows now.
-            self.guard.hold();
+            self.guard.hold(false);
         }
     }
 
@@ -184,9 +196,24 @@ impl App {
         let behind = self.layout.is_behind(Pane::Tracker);
         if behind {
             self.layout.bring(Pane::Tracker);
+            // What is typed behind it was meant for what could not be seen, too.
+            self.guard.hold(true);
         }
         behind
     }
+}
+
+/// A press of one of the arrows that no card has a use for.
+fn is_sideways(event: &egui::Event) -> bool {
+    use egui::Key::{ArrowLeft, ArrowRight};
+    matches!(
+        event,
+        egui::Event::Key {
+            key: ArrowLeft | ArrowRight,
+            pressed: true,
+            ..
+        }
+    )
 }
 
 /// A letter or digit that goes on while its key is held: one press shall not answer two questions.
@@ -196,8 +223,9 @@ fn is_held(event: &egui::Event) -> bool {
 }
 
 /// The keys that were pressed for a card, in their order; on a slow screen there may be several in a frame.
-/// Enter and Backspace belong to it once something is begun, else to whatever has the focus, as the arrows always do.
-fn card_keys(ctx: &egui::Context, begun: bool) -> Vec<CardKey> {
+/// Enter and Backspace belong to it once something is begun, else to whatever has the focus. The arrows belong to whatever
+/// has the focus, unless a card stands or `chooses`: then up and down are its own, and on a card the others mean nothing.
+fn card_keys(ctx: &egui::Context, begun: bool, (carded, chooses): (bool, bool)) -> Vec<CardKey> {
     let free = ctx.memory(|memory| memory.focused().is_none());
     let mut keys = Vec::new();
     ctx.input_mut(|input| {
@@ -206,10 +234,10 @@ fn card_keys(ctx: &egui::Context, begun: bool) -> Vec<CardKey> {
                 CardKey::Digit(..) => true,
                 CardKey::Enter => begun || free,
                 CardKey::Backspace => begun,
-                CardKey::Up | CardKey::Down => free,
+                CardKey::Up | CardKey::Down => free || carded || chooses,
             });
             keys.extend(key);
-            key.is_none()
+            key.is_none() && !(carded && is_sideways(event))
         });
     });
     keys

@@ -57,7 +57,9 @@ impl App {
 
     /// Keys did nothing, since they were meant for what stood before.
     pub(in crate::gui) fn tell_swallowed(&mut self) {
-        self.say("The question had just changed, so the key did nothing; press it again");
+        if !self.guard.has_told() {
+            self.say("The question had just changed, so the key did nothing; press it again");
+        }
     }
 
     /// Asks whether the turn is to end, in which somebody can still act; nothing else is asked until a second key or ten
@@ -71,7 +73,7 @@ impl App {
             ..Message::default()
         });
         // A finger that bounces does not answer.
-        self.guard.hold();
+        self.guard.hold(true);
     }
 
     /// What was told goes by itself once it was there long enough.

@@ -104,6 +104,11 @@ impl Draft {
         self.begun = None;
     }
 
+    /// Whether the first digit of a number was typed that is asked for next.
+    pub(in crate::gui) const fn begins_number(&self) -> bool {
+        self.begun.is_some()
+    }
+
     /// What is put together for that question; begun anew if the last one of its key was another one.
     pub(super) fn for_decision(&mut self, decision: &Decision) -> &mut Parts {
         let parts = self.open.entry(decision.key.clone()).or_default();
