@@ -17,6 +17,7 @@ mod refusal;
 mod rule;
 mod seen;
 mod team;
+pub(crate) mod words;
 
 pub use crate::picture::PictureId;
 pub use about::About;

@@ -125,7 +125,7 @@ fn d_13_fatal() {
     table.ends();
     table.ends();
     table.aims("Ana", "Orc", Aim::Fatal, [12, 7, 4]);
-    table.says("The wound of Orc is fatal: 16 more damage", "D-13");
+    table.says("Orc’s wound is fatal: 16 more damage", "D-13");
     assert_eq!(table.points("Orc"), 0);
 }
 

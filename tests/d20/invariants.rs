@@ -210,7 +210,10 @@ pub(crate) const ALL: &[Invariant<D20>] = &[
                         .iter()
                         .any(|frame| matches!(frame, Frame::Walk(_)))
                 });
-                let told = |fact: &Fact| matches!(fact, Fact::Moved { who, .. } if who.id == *id);
+                let told = |fact: &Fact| {
+                    matches!(fact, Fact::Moved { who, .. } | Fact::Rose { who, .. }
+                        | Fact::Halted { who, .. } if who.id == *id)
+                };
                 let wrong = was.at != now.at && !walks && !step.news().any(told);
                 wrong.then(|| step.now.name(*id))
             })
@@ -240,8 +243,9 @@ pub(crate) const ALL: &[Invariant<D20>] = &[
         wrong: |step| {
             let mut units = step.now.units.keys();
             let wrong = units.find(|who| {
-                let summons = step.now.summons_of(**who).len();
-                summons > step.now.summoning_slots(**who)
+                let summons = step.now.summons_of(**who).into_iter();
+                let up = summons.filter(|id| !step.now.units[id].is_defeated());
+                up.count() > step.now.summoning_slots(**who)
             });
             wrong.map(|who| step.now.name(*who))
         },

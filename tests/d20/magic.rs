@@ -38,7 +38,7 @@ fn cast(table: &Table, targets: &[&str], with: Pay) -> Act {
     }
 }
 
-/// D-42: progress in actions over turns, flat-footed from the end of the first; it may be cancelled.
+/// D-42: progress in actions over turns, flat-footed from the first; it may be cancelled.
 #[test]
 fn d_42_channeling() {
     let mut table = mage(spell(SpellKind::Attack, 3)).begin();
@@ -51,7 +51,7 @@ fn d_42_channeling() {
     table.acts("Ana", cast(&table, &["Orc"], Pay::Move), []);
     assert_eq!(
         (table.game().flat_footed(ana), table.unit("Ana").magic.now),
-        (None, 8)
+        (Some("channeling"), 8)
     );
     table.ends();
     assert_eq!(table.game().flat_footed(ana), Some("channeling"));
@@ -65,7 +65,7 @@ fn d_42_channeling() {
     table.ends();
     table.ends();
     table.acts("Ana", Act::Cancel { spell: ItemId(1) }, []);
-    table.says("Spell of Ana ends", "D-42");
+    table.says("Ana’s Spell ends", "D-42");
     assert_eq!(table.game().flat_footed(ana), None);
 }
 

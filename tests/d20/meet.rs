@@ -36,10 +36,7 @@ fn d_33_slowed_short() {
     table.picks("reaction.free_hit", "1.slowing", [18, 7]);
     // 2 spaces are left of 4, and one more step would be the third.
     assert_eq!(table.at("Ana"), "D2");
-    table.says(
-        "Ana stops at D2: only 2 spaces are left to this action",
-        "D-33",
-    );
+    table.says("Ana stops at D2: this action has only 2 spaces", "D-33");
     assert!(table.open().is_empty());
 }
 

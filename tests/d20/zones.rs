@@ -214,21 +214,25 @@ fn d_33_announced_free_hits_are_those_asked() {
         let ana = table.id("Ana");
         let announced = table.game().free_hits(ana, &path);
         assert_eq!(by_hand(&table, &path), announced, "seed {seed}");
-        table.acts(
-            "Ana",
-            Act::Move {
-                path,
-                with: Pay::Move,
-            },
-            [],
-        );
+        let announced: Vec<(CharacterId, Hex)> =
+            announced.iter().map(|one| (one.owner, one.at)).collect();
+        let with = Pay::Move;
+        table.acts("Ana", Act::Move { path, with }, []);
+        let takes = chance.one_in(2);
         let mut asked = Vec::new();
         while let Some(hit) = table.game().free_hit_asked() {
             asked.push((hit.owner, table.game().places[&ana].at));
-            table.does(Command::NobodyReacts, []);
+            match takes {
+                // It misses.
+                true => table.picks("reaction.free_hit", "1", [2]),
+                false => drop(table.does(Command::NobodyReacts, [])),
+            }
         }
-        let announced: Vec<(CharacterId, Hex)> =
-            announced.iter().map(|one| (one.owner, one.at)).collect();
+        // Whoever lets one pass is asked again when its zone is left.
+        if !takes {
+            let mut owners = BTreeSet::new();
+            asked.retain(|(owner, _)| owners.insert(*owner));
+        }
         assert_eq!(asked, announced, "seed {seed}");
     }
 }

@@ -81,6 +81,25 @@ impl FreeHit {
         Progress::Done
     }
 
+    /// Whether there still is a reason for it, above that procedure.
+    pub(in crate::systems::d20) fn fits(
+        self,
+        below: Option<&Frame>,
+        game: &D20,
+    ) -> Result<(), String> {
+        let drawn = match below {
+            Some(Frame::Walk(walk)) if self.step => walk.still_draws(self.owner, game),
+            _ => {
+                let ground = game.ground();
+                !self.step && ground.is_some_and(|ground| ground.is_in_zone(self.owner, self.on))
+            }
+        };
+        match drawn && game.can_hit_freely(self.owner, self.on, self.critical) {
+            true => Ok(()),
+            false => Err(format!("{} gives no more reason", game.name(self.on))),
+        }
+    }
+
     pub(in crate::systems::d20) fn decline(self, game: &mut D20) {
         let (who, on) = (game.who(self.owner), game.who(self.on));
         game.note(&[d(31)], Fact::FreeHitDeclined { who, on });
@@ -142,6 +161,10 @@ impl FreeHit {
             false => Manner::Free,
         };
         game.use_slot(self.owner);
+        let below = game.fight_mut().and_then(|fight| fight.frames.last_mut());
+        if let Some(Frame::Walk(walk)) = below.filter(|_| self.step) {
+            walk.trail.drawn.insert(self.owner);
+        }
         let with = With::Weapon(blow.weapon);
         let strike = game.strike(self.owner, with, &blow, manner);
         game.begin_strike(strike)

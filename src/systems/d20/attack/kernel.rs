@@ -141,6 +141,17 @@ fn small(number: i64) -> i32 {
     i32::try_from(number.clamp(-1_000_000_000, 1_000_000_000)).unwrap_or(0)
 }
 
+/// Takes so much of some amounts, the first first, and never more than is there.
+fn take(amounts: &mut [i64], of: impl Fn(usize) -> bool, mut less: i64) {
+    for (at, amount) in amounts.iter_mut().enumerate() {
+        if of(at) {
+            let part = less.min(*amount);
+            *amount -= part;
+            less -= part;
+        }
+    }
+}
+
 impl Terms {
     /// All that is added to the d20.
     #[must_use]
@@ -192,15 +203,17 @@ impl Terms {
     }
 
     /// What of such amounts is left after multiplying and everything that lessens it: fixed amounts first, then halves
-    /// (D-15, D-21). No kind counts below 0.
+    /// (D-15, D-21).
     #[must_use]
     pub fn settled(&self, hit: Hit, amounts: &[i64]) -> (i32, Vec<(String, i32)>, i32) {
         let times = hit.times();
-        let mut left: Vec<i64> = amounts
-            .iter()
-            .map(|amount| amount.saturating_mul(times).max(0))
-            .collect();
+        let all = amounts.iter().map(|amount| amount.saturating_mul(times));
+        let all: Vec<i64> = all.collect();
         let sum = |left: &[i64]| left.iter().fold(0_i64, |a, b| a.saturating_add(*b));
+        let mut left: Vec<i64> = all.iter().map(|amount| (*amount).max(0)).collect();
+        // What one kind lacks, as by Strength, the others make up for.
+        let lack = sum(&left).saturating_sub(sum(&all));
+        take(&mut left, |_| true, lack);
         let gross = sum(&left);
         let mut taken = Vec::new();
         let kinds: Vec<DamageKind> = self.parts.iter().map(|(_, kind)| *kind).collect();
@@ -209,30 +222,14 @@ impl Terms {
                 let before = sum(&left);
                 let of_it = |at: usize| kind.is_none_or(|kind| kinds.get(at) == Some(&kind));
                 match less {
-                    Less::Points(points) if !halves => {
-                        let mut points = i64::from(*points);
-                        for (at, amount) in left.iter_mut().enumerate() {
-                            if of_it(at) {
-                                let less = points.min(*amount);
-                                *amount -= less;
-                                points -= less;
-                            }
-                        }
-                    }
+                    Less::Points(points) if !halves => take(&mut left, of_it, (*points).into()),
                     // The half of all of it is rounded down once.
                     Less::Half if halves => {
                         let own: i64 = (0..left.len())
                             .filter(|at| of_it(*at))
                             .map(|at| left[at])
                             .sum();
-                        let mut less = own - own / 2;
-                        for (at, amount) in left.iter_mut().enumerate() {
-                            if of_it(at) {
-                                let part = less.min(*amount);
-                                *amount -= part;
-                                less -= part;
-                            }
-                        }
+                        take(&mut left, of_it, own - own / 2);
                     }
                     Less::Points(_) | Less::Half => continue,
                 }

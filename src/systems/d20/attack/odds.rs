@@ -7,7 +7,7 @@ use crate::systems::d20::attack::kernel::{FATAL, Hit, Terms, WOUND};
 use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::acts::{Act, Blow};
-use crate::systems::d20::turn::frame::{Manner, With};
+use crate::systems::d20::turn::frame::{Manner, Strike, With};
 use crate::table::{Amount, CharacterId, Event, Mean, Odds, OddsLine, OddsOf, hundredths_words};
 
 /// What an attack may come to: how it hits, and the hit points that it takes.
@@ -130,10 +130,12 @@ impl D20 {
         blow: &Blow,
         manner: Manner,
     ) -> Option<AttackOdds> {
-        let strike = self.strike(by, with, blow, manner);
-        let terms = self.terms(&strike).ok()?;
-        let target = self.units.get(&blow.target)?;
-        terms.odds(target.hit_points.now).ok()
+        self.odds_of_strike(&self.strike(by, with, blow, manner))
+    }
+
+    fn odds_of_strike(&self, strike: &Strike) -> Option<AttackOdds> {
+        let target = self.units.get(&strike.on)?;
+        self.terms(strike).ok()?.odds(target.hit_points.now).ok()
     }
 
     /// The same for every aim of a weapon (D-13), none first.
@@ -161,12 +163,15 @@ impl D20 {
             Act::ExtraAttack(blow) => of(weapon(blow), blow, Manner::Extra).into_iter().collect(),
             Act::FeatAttack(blow) => of(weapon(blow), blow, Manner::Free).into_iter().collect(),
             Act::Cast { spell, targets, .. } if self.hits_by(who, *spell) => {
-                let lines = targets.iter().filter_map(|target| {
-                    of(
-                        With::Spell(*spell),
-                        &Blow::on(*spell, *target),
-                        Manner::Attack,
-                    )
+                let lines = targets.iter().enumerate().filter_map(|(at, target)| {
+                    let blow = Blow::on(*spell, *target);
+                    let mut strike = self.strike(who, With::Spell(*spell), &blow, Manner::Attack);
+                    // The first roll uses what is put into it, and ends being undetected (D-08, D-12).
+                    if at > 0 {
+                        (strike.to_hit, strike.sneak) = (0, false);
+                    }
+                    let odds = self.odds_of_strike(&strike)?;
+                    Some(odds.line(*target, &self.name(*target)))
                 });
                 lines.collect()
             }

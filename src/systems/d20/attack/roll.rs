@@ -258,6 +258,15 @@ impl Roll {
         self.faces.truncate(self.noted);
     }
 
+    /// The rule that asks for dice: behind a 1 it is another one than behind a 20 (D-22).
+    fn rule(&self, purpose: Purpose) -> RuleId {
+        let fumbles = self.faces.first().is_some_and(|first| first.face == 1);
+        match purpose {
+            Purpose::Chain | Purpose::LongChain if fumbles => d(22),
+            purpose => purpose.rule(),
+        }
+    }
+
     /// The question for these dice.
     pub(in crate::systems::d20) fn decision(
         &self,
@@ -282,7 +291,7 @@ impl Roll {
                 typed: wanted.typed,
                 target: None,
             },
-            rule: purpose.rule(),
+            rule: self.rule(purpose),
         }
     }
 }
@@ -327,7 +336,7 @@ impl D20 {
             let faces = group.iter().map(|one| one.face).collect();
             let (who, on) = (self.who(roll.roller), on.cloned());
             self.note(
-                &[purpose.rule()],
+                &[roll.rule(purpose)],
                 Fact::Rolled {
                     who,
                     purpose,

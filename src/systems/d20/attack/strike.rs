@@ -63,16 +63,25 @@ impl Strike {
 }
 
 impl D20 {
-    /// Begins an attack: whoever attacks faces its target, is seen from now on, and has used what was put into it (D-08,
-    /// D-12).
+    /// Begins an attack.
     pub(in crate::systems::d20) fn begin_strike(&mut self, strike: Strike) -> Result<(), Refusal> {
+        let frame = self.declare(strike)?;
+        self.push_frame(frame)
+    }
+
+    /// Says what attack begins: whoever attacks faces its target, is seen from now on, and has used what was put into it
+    /// (D-08, D-12).
+    pub(in crate::systems::d20) fn declare(&mut self, strike: Strike) -> Result<Frame, Refusal> {
         self.terms(&strike)?;
         let (by, on) = (strike.by, strike.on);
         self.face(by, on);
         if let Some(unit) = self.unit_mut(by) {
             unit.state.undetected = false;
         }
-        if let Some(standing) = self.standing_mut(by) {
+        // What needs no d20 leaves a bonus to the next attack.
+        if strike.manner != Manner::FreeCritical
+            && let Some(standing) = self.standing_mut(by)
+        {
             standing.to_hit = 0;
         }
         let with = self.with(by, strike.with)?.0.to_owned();
@@ -94,7 +103,7 @@ impl D20 {
         rules.extend(strike.aim.map(|_| d(13)));
         rules.extend((strike.behind || strike.sneak).then_some(d(12)));
         self.note(&rules, attacked);
-        self.push_frame(Frame::Strike(Box::new(strike)))
+        Ok(Frame::Strike(Box::new(strike)))
     }
 
     /// Does what an attack came to.
@@ -152,6 +161,7 @@ impl D20 {
                 owner: on,
                 on: by,
                 critical,
+                step: false,
             };
             // Where too many lie on one another already, there is none.
             let _ = self.push_frame(Frame::FreeHit(hit));
@@ -182,6 +192,8 @@ impl D20 {
         aim: Option<Aim>,
         round: u32,
     ) {
+        // The attack that starts a fight counts for its first round (D-02).
+        let round = round.max(self.is_fighting().into());
         let Some(unit) = self.unit_mut(on) else {
             return;
         };

@@ -10,16 +10,25 @@ use crate::systems::d20::sheet::feat::FeatEffect;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::acts::Blow;
 use crate::systems::d20::turn::frame::{Manner, Strike, With};
-use crate::table::{CharacterId, Refusal};
+use crate::table::{CharacterId, Check, Refusal};
 
 impl D20 {
     /// Whether a unit channels: it casts over more than one turn, or keeps a spell up (D-42).
     #[must_use]
     pub fn is_channeling(&self, who: CharacterId) -> bool {
-        self.standing(who).is_some_and(|standing| {
-            let casts = standing.casting.as_ref().is_some_and(|one| one.over_turns);
-            casts || !standing.kept.is_empty()
-        })
+        let (Some(standing), Some(unit)) = (self.standing(who), self.units.get(&who)) else {
+            return false;
+        };
+        // What cannot be cast to its end in this turn goes over more than one.
+        let left = self.turn().filter(|turn| turn.who == who);
+        let left = left.map_or(0, |turn| {
+            turn.left.attack.saturating_add(turn.left.movement)
+        });
+        let casts = standing.casting.as_ref().is_some_and(|one| {
+            let actions = unit.spell(one.spell).map_or(0, |spell| spell.actions);
+            one.over_turns || actions.saturating_sub(one.paid) > left
+        });
+        casts || !standing.kept.is_empty()
     }
 
     /// Whether summoning sickness is on a unit (D-41).
@@ -49,8 +58,7 @@ impl D20 {
     /// Whether a unit can act at all; why not (D-11, D-41).
     #[must_use]
     pub fn is_able(&self, who: CharacterId) -> bool {
-        let helpless = self.units.get(&who).is_none_or(|unit| unit.state.helpless);
-        self.is_up(who) && !helpless && !self.is_sick(who)
+        self.is_up(who) && self.check_able(who, &mut Check::new(false)).is_ok()
     }
 
     /// What an attack has to reach, and why (D-10, D-11).
@@ -143,7 +151,7 @@ impl D20 {
         let feat = |effect| !plain && unit.has(effect);
         let parts = damage.parts(focused && feat(FeatEffect::WeaponDie));
         let parts = parts.map_err(|wrong| Refusal::structure(format!("{name}: {wrong}")))?;
-        let mut bonuses = vec![("Accuracy", unit.accuracy(self.round()))];
+        let mut bonuses = vec![("Accuracy", unit.accuracy(self.round().max(1)))];
         let center = strike.aim == Some(Aim::CenterMass);
         for (words, bonus) in [
             ("Bonus Action", i32::from(strike.to_hit)),

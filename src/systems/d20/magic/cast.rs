@@ -6,7 +6,9 @@ use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::arms::{Spell, SpellKind};
 use crate::systems::d20::turn::acts::Blow;
 use crate::systems::d20::turn::fight::{Casting, Pay};
-use crate::systems::d20::turn::frame::{Frame, Manner, Mend, Progress, Upkeep, With};
+use crate::systems::d20::turn::frame::{
+    Effect, Frame, Manner, Mend, Progress, Strike, Upkeep, With,
+};
 use crate::systems::d20::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, ItemId, Refusal, Shape};
 
@@ -40,7 +42,14 @@ impl D20 {
         })?;
         let standing = self.standing(who);
         match standing.and_then(|standing| standing.casting.as_ref()) {
-            Some(casting) if casting.spell == id => return Ok(()),
+            Some(casting) if casting.spell == id => {
+                return match targets.is_empty() || targets == casting.targets {
+                    true => Ok(()),
+                    false => Err(Refusal::structure(format!(
+                        "{what} was begun on others; cancel it to cast it on somebody else"
+                    ))),
+                };
+            }
             Some(_) => {
                 let other = || format!("{} casts another spell; cancel it first", unit.name);
                 check.rule(false, d(42), other)?;
@@ -90,13 +99,31 @@ impl D20 {
                     format!("{name} is no enemy")
                 })?;
             }
-            if *target != who {
-                let ground = self.ground();
-                let ground = ground.ok_or_else(|| Refusal::structure("there is no board"))?;
-                ground.check_reach((who, *target), Some(spell.range), None, check)?;
+            let target_unit = self.unit(*target)?;
+            if spell.kind == SpellKind::Heal
+                && target_unit.is_defeated()
+                && let Some(summoned) = target_unit.summoned
+            {
+                self.check_slots(summoned.by, check)?;
             }
+            self.check_spell_reach(who, id, *target, check)?;
         }
         Ok(())
+    }
+
+    /// Whether a spell reaches somebody; its caster it always does (D-09).
+    pub(in crate::systems::d20) fn check_spell_reach(
+        &self,
+        who: CharacterId,
+        spell: ItemId,
+        on: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let range = self.spell(who, spell)?.range;
+        let ground = self.ground().filter(|_| who != on);
+        ground.map_or(Ok(()), |ground| {
+            ground.check_reach((who, on), Some(range), None, check)
+        })
     }
 
     /// Pays an action of a casting; the last one casts it.
@@ -105,6 +132,7 @@ impl D20 {
         who: CharacterId,
         id: ItemId,
         targets: &[CharacterId],
+        forced: bool,
     ) -> Result<(), Refusal> {
         let spell = self.spell(who, id)?.clone();
         let casting = self
@@ -141,7 +169,7 @@ impl D20 {
             }
         }
         match done {
-            true => self.take_effect(who, &spell, &targets),
+            true => self.take_effect(who, &spell, targets, forced),
             false => Ok(()),
         }
     }
@@ -151,34 +179,16 @@ impl D20 {
         &mut self,
         who: CharacterId,
         spell: &Spell,
-        targets: &[CharacterId],
+        targets: Vec<CharacterId>,
+        forced: bool,
     ) -> Result<(), Refusal> {
-        // The last one pushed goes first.
-        for target in targets.iter().rev().copied() {
-            if spell.cures
-                && self
-                    .units
-                    .get(&target)
-                    .is_some_and(|unit| !unit.wounds.is_empty())
-            {
-                self.push_frame(Frame::Cure(target))?;
-            }
-            match spell.kind {
-                SpellKind::Attack if self.is_up(target) => {
-                    let blow = Blow::on(spell.id, target);
-                    let with = With::Spell(spell.id);
-                    let strike = self.strike(who, with, &blow, Manner::Attack);
-                    // What has gone out of reach since is cancelled, and its MP stay spent.
-                    self.begin_strike(strike)?;
-                }
-                SpellKind::Heal => self.push_frame(Frame::Mend(Box::new(Mend {
-                    by: who,
-                    on: target,
-                    spell: spell.id,
-                    roll: Roll::by(who),
-                })))?,
-                _ => {}
-            }
+        if !targets.is_empty() {
+            self.push_frame(Frame::Effect(Effect {
+                by: who,
+                spell: spell.id,
+                targets,
+                forced,
+            }))?;
         }
         match spell.kind {
             SpellKind::Summon => self.summon_by_spell(who, spell),
@@ -192,6 +202,30 @@ impl D20 {
         }
     }
 
+    /// What is gone from a sheet is neither cast nor kept up any more (D-42).
+    pub(in crate::systems::d20) fn settle_spells(&mut self) {
+        let knows = |who, spell: &ItemId| self.spell(who, *spell).is_ok();
+        let units = self.fight.iter().flat_map(|fight| &fight.units);
+        let gone: Vec<(CharacterId, ItemId)> = units
+            .flat_map(|(who, one)| {
+                let cast = one.casting.iter().map(|casting| casting.spell);
+                cast.chain(one.kept.iter().copied())
+                    .map(|spell| (*who, spell))
+            })
+            .filter(|(who, spell)| !knows(*who, spell))
+            .collect();
+        for (who, spell) in gone {
+            self.drop_spell(who, spell);
+        }
+    }
+
+    fn drop_spell(&mut self, who: CharacterId, id: ItemId) {
+        if let Some(standing) = self.standing_mut(who) {
+            standing.kept.retain(|one| *one != id);
+            standing.casting = standing.casting.take().filter(|one| one.spell != id);
+        }
+    }
+
     /// A spell is cast no further, or kept up no longer.
     pub(in crate::systems::d20) fn cancel_spell(
         &mut self,
@@ -199,13 +233,47 @@ impl D20 {
         id: ItemId,
     ) -> Result<(), Refusal> {
         let spell = self.spell(who, id)?.name.clone();
-        if let Some(standing) = self.standing_mut(who) {
-            standing.kept.retain(|one| *one != id);
-            standing.casting = standing.casting.take().filter(|one| one.spell != id);
-        }
+        self.drop_spell(who, id);
         let who = self.who(who);
         self.note(&[d(42)], Fact::SpellEnds { who, spell });
         Ok(())
+    }
+}
+
+impl Effect {
+    /// One target after the other, so that what is put into an attack serves the first one (D-08, D-12).
+    pub(in crate::systems::d20) fn step(&mut self, game: &mut D20) -> Progress {
+        let Ok(spell) = game.spell(self.by, self.spell).cloned() else {
+            return Progress::Done;
+        };
+        if self.targets.is_empty() {
+            return Progress::Done;
+        }
+        let (by, on) = (self.by, self.targets.remove(0));
+        if game.standing(on).is_none() {
+            return Progress::Again;
+        }
+        match spell.kind {
+            SpellKind::Attack if game.is_up(on) => {
+                let blow = Blow::on(spell.id, on);
+                let strike = game.strike(by, With::Spell(spell.id), &blow, Manner::Attack);
+                let forced = self.forced;
+                // What has gone out of reach since is cancelled, and its MP stay spent.
+                match game.declare(Strike { forced, ..strike }) {
+                    Ok(strike) => Progress::Push(strike),
+                    Err(_) => Progress::Again,
+                }
+            }
+            SpellKind::Heal => Progress::Push(Frame::Mend(Box::new(Mend {
+                by,
+                on,
+                spell: spell.id,
+                forced: self.forced,
+                roll: Roll::by(by),
+            }))),
+            _ if spell.cures => Progress::Push(Frame::Cure(on)),
+            _ => Progress::Again,
+        }
     }
 }
 

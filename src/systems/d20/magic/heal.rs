@@ -50,6 +50,14 @@ impl Mend {
             Step::Done(points) => {
                 let points = u16::try_from(points.max(0)).unwrap_or(u16::MAX);
                 game.heal(self.on, points);
+                let spell = game
+                    .units
+                    .get(&self.by)
+                    .and_then(|unit| unit.spell(self.spell));
+                if spell.is_some_and(|spell| spell.cures) {
+                    // Where too many procedures lie on one another, the wound stays.
+                    let _ = game.push_frame(Frame::Cure(self.on));
+                }
                 Progress::Done
             }
         }

@@ -15,6 +15,7 @@ use crate::systems::d20::turn::fight::{SickUntil, Standing};
 use crate::systems::d20::turn::frame::{Frame, Progress};
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::units::{newcomers, tokens};
+use crate::table::words::count;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
 /// Mhp for each level of a summon, unless its spell says otherwise.
@@ -79,13 +80,22 @@ impl D20 {
         Some(sheet.into_unit())
     }
 
-    fn check_slots(&self, who: CharacterId, check: &mut Check) -> Result<(), Refusal> {
-        let (has, slots) = (self.summons_of(who).len(), self.summoning_slots(who));
+    pub(in crate::systems::d20) fn check_slots(
+        &self,
+        who: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        // Whoever is defeated is under nobody’s control (D-07).
+        let has = self.summons_of(who).into_iter();
+        let has = has.filter(|id| self.units.get(id).is_some_and(|unit| !unit.is_defeated()));
+        let (has, slots) = (has.count(), self.summoning_slots(who));
         check.rule(has < slots, d(41), || {
-            format!(
-                "{} has {slots} summoning slots, and {has} summons",
-                self.name(who)
-            )
+            let slots = count(
+                u32::try_from(slots).unwrap_or(u32::MAX),
+                "summoning slot",
+                "summoning slots",
+            );
+            format!("{} has {slots}, and {has} in use", self.name(who))
         })
     }
 

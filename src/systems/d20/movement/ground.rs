@@ -7,6 +7,7 @@ use crate::board::grid::{self, Footprint, Heading, Hex, HexBoard, HexGrid, Space
 use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::units::tokens;
+use crate::table::words::count;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 /// Somebody on it.
@@ -238,7 +239,8 @@ impl Ground<'_> {
             at = next;
         }
         check.rule(used <= u32::from(spaces), d(5), || {
-            format!("that way costs {used} spaces, and {spaces} are there")
+            let used = count(used, "space", "spaces");
+            format!("that way costs {used}, and {spaces} can be spent")
         })?;
         check.rule(self.is_free(who, at), d(9), || {
             format!("somebody stands at {}", self.board.address(at))
@@ -259,15 +261,16 @@ impl Ground<'_> {
             ));
         };
         let far = self.grid.distance(from, to).unwrap_or(u32::MAX);
+        let far_words = count(far, "space", "spaces");
         let Some(range) = range else {
             let zone = self.zone(who, depth);
             let near = to.spaces().any(|at| zone.contains(at));
             return check.rule(near, d(9), || {
-                format!("the target is {far} spaces away, outside the melee zone")
+                format!("the target is {far_words} away, outside the melee zone")
             });
         };
         check.rule(far <= u32::from(range), d(9), || {
-            format!("the target is {far} spaces away, and it reaches {range}")
+            format!("the target is {far_words} away, and it reaches {range}")
         })?;
         check.rule(self.grid.sight(from, to, &self.grid.none()), d(9), || {
             "the target is out of sight".to_owned()

@@ -1,15 +1,16 @@
 //! Walking a way, square by square, and the free hits that it draws (D-30 to D-33). What is announced before and what is
 //! asked on the way come from one function.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::board::grid::Hex;
+use crate::board::grid::{Heading, Hex};
 use crate::systems::d20::D20;
 use crate::systems::d20::movement::ground::Ground;
 use crate::systems::d20::rules::ids::d;
-use crate::systems::d20::turn::fight::Pay;
+use crate::systems::d20::turn::fight::{Pay, Trail};
 use crate::systems::d20::turn::frame::{Frame, FreeHit, Progress, Walk};
 use crate::systems::d20::words::fact::Fact;
+use crate::table::words::count;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
 /// Steps within a zone beyond so many draw a free hit (D-31).
@@ -28,6 +29,17 @@ pub struct Draws {
     pub step: usize,
     /// Where the mover stands then.
     pub at: Hex,
+}
+
+/// A step that comes next.
+struct Next {
+    to: Hex,
+    cost: u32,
+    draws: Vec<CharacterId>,
+    trail: Trail,
+    heading: Option<Heading>,
+    /// Where it could have ended before this step.
+    free: Option<Hex>,
 }
 
 impl D20 {
@@ -59,8 +71,7 @@ impl D20 {
         ground: &Ground<'_>,
         who: CharacterId,
         (from, to): (Hex, Hex),
-        steps: &mut BTreeMap<CharacterId, u32>,
-        drawn: &BTreeSet<CharacterId>,
+        trail: &mut Trail,
     ) -> Vec<CharacterId> {
         let (before, after) = (ground.token_at(who, from), ground.token_at(who, to));
         let mut draws = Vec::new();
@@ -73,11 +84,10 @@ impl D20 {
                 continue;
             }
             let stays = after.spaces().any(|at| zone.contains(at));
-            if stays {
-                *steps.entry(owner).or_default() += 1;
-            }
-            let draws_it = !stays || steps.get(&owner).is_some_and(|steps| *steps > WITHIN);
-            if draws_it && !drawn.contains(&owner) && self.can_hit_freely(owner, who, false) {
+            let within = trail.steps.entry(owner).or_default();
+            *within += u32::from(stays);
+            let draws_it = !stays || (*within > WITHIN && !trail.passed.contains(&owner));
+            if draws_it && !trail.drawn.contains(&owner) && self.can_hit_freely(owner, who, false) {
                 draws.push(owner);
             }
         }
@@ -88,14 +98,13 @@ impl D20 {
     }
 
     /// What a turn has counted for whoever walks in it.
-    fn walked(&self, who: CharacterId) -> (BTreeMap<CharacterId, u32>, BTreeSet<CharacterId>) {
+    fn walked(&self, who: CharacterId) -> Trail {
         let turn = self.turn().filter(|turn| turn.who == who);
-        turn.map_or_else(Default::default, |turn| {
-            (turn.steps.clone(), turn.drawn.clone())
-        })
+        turn.map_or_else(Trail::default, |turn| turn.trail.clone())
     }
 
-    /// Every free hit that a way would draw, as the slots are now and with nothing that stops the mover (D-33).
+    /// Every free hit that a way would draw, as the slots are now, with nothing that stops the mover, and each taken at the
+    /// first occasion (D-33).
     #[must_use]
     pub fn free_hits(&self, who: CharacterId, path: &[Hex]) -> Vec<Draws> {
         let Some(ground) = self.ground() else {
@@ -104,11 +113,11 @@ impl D20 {
         let Some(from) = ground.stands(who) else {
             return Vec::new();
         };
-        let (mut steps, mut drawn) = self.walked(who);
+        let mut trail = self.walked(who);
         let (mut at, mut all) = (from.at(), Vec::new());
         for (step, next) in path.iter().copied().enumerate() {
-            for owner in self.step_draws(&ground, who, (at, next), &mut steps, &drawn) {
-                drawn.insert(owner);
+            for owner in self.step_draws(&ground, who, (at, next), &mut trail) {
+                trail.drawn.insert(owner);
                 all.push(Draws { owner, step, at });
             }
             at = next;
@@ -124,7 +133,7 @@ impl D20 {
         pay: Pay,
         forced: bool,
     ) -> Result<(), Refusal> {
-        let (steps, drawn) = self.walked(who);
+        let trail = self.walked(who);
         self.push_frame(Frame::Walk(Box::new(Walk {
             who,
             pay,
@@ -132,8 +141,9 @@ impl D20 {
             used: 0,
             untold: 0,
             open: path.is_empty(),
-            steps,
-            drawn,
+            trail,
+            asked: BTreeSet::new(),
+            free: None,
             forced,
         })))
     }
@@ -173,56 +183,71 @@ impl Walk {
         let next = match self.next(game) {
             Ok(Some(next)) => next,
             Ok(None) => {
-                self.tell(game);
+                self.stop(game, None);
                 return Progress::Done;
             }
             Err(refusal) => {
-                self.tell(game);
-                let (who, why) = (game.who(self.who), refusal.reason().to_owned());
-                let at = game.space_of(self.who);
-                game.note(&[d(33)], Fact::Halted { who, at, why });
+                self.stop(game, Some(refusal.reason()));
                 return Progress::Done;
             }
         };
-        let (to, cost, draws, steps, heading) = next;
-        if let Some(owner) = draws.first().copied() {
-            self.drawn.insert(owner);
-            self.keep(game);
+        if let Some(owner) = next.draws.first().copied() {
+            self.asked.insert(owner);
             self.tell(game);
-            let (on, critical) = (self.who, false);
+            let (on, critical, step) = (self.who, false, true);
             return Progress::Push(Frame::FreeHit(FreeHit {
                 owner,
                 on,
                 critical,
+                step,
             }));
         }
         self.path.remove(0);
-        self.steps = steps;
-        self.used += cost;
+        self.trail = next.trail;
+        self.trail.passed.append(&mut self.asked);
+        self.used += next.cost;
         self.untold += 1;
+        self.free = next.free.or(self.free);
         self.keep(game);
         if let Some(place) = game.places.get_mut(&self.who) {
-            place.at = to;
-            place.facing = heading.or(place.facing);
+            place.at = next.to;
+            place.facing = next.heading.or(place.facing);
         }
         Progress::Again
     }
 
+    /// Whether the next step still draws a free hit of somebody who was asked for it.
+    pub(in crate::systems::d20) fn still_draws(&self, owner: CharacterId, game: &D20) -> bool {
+        let mut walk = self.clone();
+        walk.asked.remove(&owner);
+        let able = game.check_able(self.who, &mut Check::new(self.forced));
+        let next = walk.next(game).ok().flatten();
+        able.is_ok() && next.is_some_and(|next| next.draws.contains(&owner))
+    }
+
+    /// The way ends here. On somebody else’s square nobody ends: it goes back to where there was room (D-09).
+    pub(in crate::systems::d20) fn stop(&mut self, game: &mut D20, why: Option<&str>) {
+        self.tell(game);
+        let taken = game.ground().and_then(|ground| {
+            let at = ground.stands(self.who)?.at();
+            let taken = !self.forced && !ground.is_free(self.who, at);
+            taken.then(|| format!("somebody stands at {}", ground.board.address(at)))
+        });
+        if let (Some(at), Some(_)) = (self.free, &taken)
+            && let Some(place) = game.places.get_mut(&self.who)
+        {
+            place.at = at;
+        }
+        let whys: Vec<&str> = why.into_iter().chain(taken.as_deref()).collect();
+        if !whys.is_empty() {
+            let (who, at) = (game.who(self.who), game.space_of(self.who));
+            let why = whys.join(", and ");
+            game.note(&[d(33)], Fact::Halted { who, at, why });
+        }
+    }
+
     /// The next step with what it costs and draws; nothing at the end of the way.
-    #[expect(clippy::type_complexity, reason = "taken apart at once, right above")]
-    fn next(
-        &self,
-        game: &D20,
-    ) -> Result<
-        Option<(
-            Hex,
-            u32,
-            Vec<CharacterId>,
-            BTreeMap<CharacterId, u32>,
-            Option<crate::board::grid::Heading>,
-        )>,
-        Refusal,
-    > {
+    fn next(&self, game: &D20) -> Result<Option<Next>, Refusal> {
         let Some(to) = self.path.first().copied() else {
             return Ok(None);
         };
@@ -233,23 +258,31 @@ impl Walk {
         let cost = ground.check_step(self.who, from, to, check)?;
         let spaces = u32::from(game.spaces(self.who, self.pay));
         check.rule(self.used + cost <= spaces, d(5), || {
-            format!("only {spaces} spaces are left to this action")
+            format!("this action has only {}", count(spaces, "space", "spaces"))
         })?;
-        let mut steps = self.steps.clone();
-        let draws = game.step_draws(&ground, self.who, (from, to), &mut steps, &self.drawn);
-        Ok(Some((to, cost, draws, steps, ground.heading(from, to))))
+        let mut trail = self.trail.clone();
+        let mut draws = game.step_draws(&ground, self.who, (from, to), &mut trail);
+        draws.retain(|owner| !self.asked.contains(owner));
+        Ok(Some(Next {
+            to,
+            cost,
+            draws,
+            trail,
+            heading: ground.heading(from, to),
+            free: ground.is_free(self.who, from).then_some(from),
+        }))
     }
 
     /// The turn goes on counting.
     fn keep(&self, game: &mut D20) {
         if let Some(turn) = game.turn_mut().filter(|turn| turn.who == self.who) {
-            turn.steps = self.steps.clone();
-            turn.drawn = self.drawn.clone();
+            turn.trail = self.trail.clone();
         }
     }
 
     /// Tells of the steps so far.
     pub(in crate::systems::d20) fn tell(&mut self, game: &mut D20) {
+        self.keep(game);
         let spaces = std::mem::take(&mut self.untold);
         if spaces > 0 {
             let (who, to) = (game.who(self.who), game.space_of(self.who));

@@ -42,7 +42,7 @@ impl D20 {
             }
             // What is in its way may be hidden.
             Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
-            Fact::Cancelled { who, what, .. } => format!("{what} of {who} is cancelled"),
+            Fact::Cancelled { who, what, .. } => format!("{who}’s {what} is cancelled"),
             fact => fact.sentence(),
         })
     }

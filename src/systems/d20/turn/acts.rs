@@ -11,6 +11,7 @@ use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::fight::{Actions, Path, Pay};
 use crate::systems::d20::turn::frame::{Manner, With};
 use crate::systems::d20::words::fact::{Deed, Fact};
+use crate::table::words::count;
 use crate::table::{CharacterId, Check, ItemId, Refusal};
 
 /// An attack with a weapon.
@@ -230,7 +231,7 @@ impl D20 {
         match act {
             Act::StepIn => return self.check_step_in(who, check),
             Act::StandUp { with } if !own => {
-                check.rule(!unit.state.helpless, d(11), || format!("{name} cannot act"))?;
+                self.check_able(who, check)?;
                 check.rule(unit.state.prone, d(40), || format!("{name} is not prone"))?;
                 let lost = if *with == Pay::Bonus {
                     unit.lost_bonus()
@@ -256,6 +257,7 @@ impl D20 {
             return Ok(());
         }
         if let (Act::Delay, Some(turn)) = (act, turn) {
+            self.check_able(who, check)?;
             check.rule(!turn.spent, d(2), || {
                 format!("{name} has spent something of its turn already")
             })?;
@@ -272,10 +274,7 @@ impl D20 {
                 format!("{name} neither casts that nor keeps it up")
             });
         }
-        check.rule(!unit.state.helpless, d(11), || format!("{name} cannot act"))?;
-        check.rule(!self.is_sick(who), d(41), || {
-            format!("{name} cannot act: it was summoned just now")
-        })?;
+        self.check_able(who, check)?;
         for (pay, count) in act.price() {
             let left = turn.map_or(0, |turn| turn.left.of(pay));
             check.rule(left >= count, d(3), || match (count, left) {
@@ -284,6 +283,20 @@ impl D20 {
             })?;
         }
         self.check_deed(who, act, check)
+    }
+
+    /// Whether a unit can do anything at all; why not (D-11, D-41).
+    pub(in crate::systems::d20) fn check_able(
+        &self,
+        who: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let unit = self.unit(who)?;
+        let name = &unit.name;
+        check.rule(!unit.state.helpless, d(11), || format!("{name} cannot act"))?;
+        check.rule(!self.is_sick(who), d(41), || {
+            format!("{name} cannot act: it was summoned just now")
+        })
     }
 
     /// What an act needs beside its turn and its price.
@@ -321,7 +334,8 @@ impl D20 {
                             return Err(Refusal::structure("say which way"));
                         }
                         check.rule(ground.can_go(who, spaces), d(5), || {
-                            format!("{name} has {spaces} spaces and nowhere to go")
+                            let spaces = count(spaces.into(), "space", "spaces");
+                            format!("{name} has {spaces} and nowhere to go")
                         })
                     }
                     false => ground.check_way(who, path, spaces, check),
@@ -437,7 +451,29 @@ impl D20 {
         self.check_strike_reach(&strike, check)
     }
 
-    pub(in crate::systems::d20) fn check_strike_reach(
+    /// Whether an attack that is being rolled can go on; why not.
+    pub(in crate::systems::d20) fn check_strike(
+        &self,
+        strike: &crate::systems::d20::turn::frame::Strike,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        self.check_able(strike.by, check)?;
+        match strike.with {
+            With::Weapon(weapon) => {
+                let blow = Blow {
+                    aim: strike.aim,
+                    ..Blow::on(weapon, strike.on)
+                };
+                self.check_blow(strike.by, &blow, strike.manner, check)
+            }
+            With::Spell(_) => {
+                self.terms(strike)?;
+                self.check_strike_reach(strike, check)
+            }
+        }
+    }
+
+    fn check_strike_reach(
         &self,
         strike: &crate::systems::d20::turn::frame::Strike,
         check: &mut Check,
@@ -487,13 +523,14 @@ impl D20 {
             Act::ExtraAttack(blow) => return self.blow(who, blow, Manner::Extra, forced),
             Act::FeatAttack(blow) => {
                 self.use_slot(who);
-                if let Some(standing) = self.standing_mut(who) {
-                    standing.feat_used = true;
+                if let Some(turn) = self.turn_mut() {
+                    turn.spent = true;
                 }
+                self.with_standing(who, |one| one.feat_used = true);
                 return self.blow(who, blow, Manner::Free, forced);
             }
             Act::Move { path, with } => return self.begin_walk(who, path, *with, forced),
-            Act::Cast { spell, targets, .. } => return self.cast(who, *spell, targets),
+            Act::Cast { spell, targets, .. } => return self.cast(who, *spell, targets, forced),
             Act::Cancel { spell } => return self.cancel_spell(who, *spell),
             Act::Keep { summon } => return self.keep_summon(*summon),
             Act::Delay => {

@@ -6,7 +6,7 @@ use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::turn::frame::{Frame, Progress, With};
 use crate::systems::d20::words::fact::Fact;
-use crate::table::{Answer, Check, Decision, Refusal};
+use crate::table::{Answer, CharacterId, Check, Decision, Refusal};
 
 impl Frame {
     fn step(&mut self, game: &mut D20, dice: &mut dyn Dice) -> Progress {
@@ -14,6 +14,7 @@ impl Frame {
             Self::Ties(frame) => frame.step(game, dice),
             Self::Strike(frame) => frame.step(game, dice),
             Self::Mend(frame) => frame.step(game, dice),
+            Self::Effect(frame) => frame.step(game),
             Self::FreeHit(frame) => frame.step(game),
             Self::Walk(frame) => frame.step(game),
             Self::Upkeep(frame) => frame.step(game),
@@ -27,6 +28,7 @@ impl Frame {
             Self::Ties(frame) => frame.decisions(game),
             Self::Strike(frame) => frame.decision(game).into_iter().collect(),
             Self::Mend(frame) => frame.decision(game).into_iter().collect(),
+            Self::Effect(_) => Vec::new(),
             Self::FreeHit(frame) => vec![frame.decision(game)],
             Self::Walk(frame) => frame.decision(game).into_iter().collect(),
             Self::Upkeep(frame) => frame.decision(game).into_iter().collect(),
@@ -47,6 +49,8 @@ impl Frame {
             Self::Ties(frame) => frame.answer(key, answer, game, dice),
             Self::Strike(frame) => frame.answer(answer, game, dice)?,
             Self::Mend(frame) => frame.answer(answer, game, dice)?,
+            // It asks nothing itself.
+            Self::Effect(_) => {}
             Self::FreeHit(frame) => {
                 frame.answer(answer, game)?;
                 return Ok(false);
@@ -65,8 +69,8 @@ impl Frame {
         Ok(true)
     }
 
-    /// Whether everybody in it is still there, and nothing has put an attack out of reach.
-    fn fits(&self, game: &D20) -> Result<(), String> {
+    /// Whether everybody in it is still there, and nothing that has changed forbids it.
+    fn fits(&self, below: Option<&Self>, game: &D20) -> Result<(), String> {
         let up = |who| match game.is_up(who) {
             true => Ok(()),
             false => Err(format!("{} is out of the fight", game.name(who))),
@@ -76,22 +80,28 @@ impl Frame {
                 up(strike.by)?;
                 up(strike.on)?;
                 let check = &mut Check::new(strike.forced);
-                let whole = game.terms(strike).map(|_| ());
-                let near = whole.and_then(|()| game.check_strike_reach(strike, check));
-                near.map_err(|refusal| refusal.reason().to_owned())
+                let goes_on = game.check_strike(strike, check);
+                goes_on.map_err(|refusal| refusal.reason().to_owned())
             }
+            Self::Effect(effect) => up(effect.by),
             Self::Mend(mend) => {
                 up(mend.by)?;
                 let there = game.standing(mend.on).is_some();
                 let spell = game.with(mend.by, With::Spell(mend.spell));
-                match there && spell.is_ok_and(|(_, damage, ..)| damage.parts(false).is_ok()) {
-                    true => Ok(()),
-                    false => Err("nobody is healed by it".to_owned()),
+                if !there || !spell.is_ok_and(|(_, damage, ..)| damage.parts(false).is_ok()) {
+                    return Err("nobody is healed by it".to_owned());
                 }
+                let check = &mut Check::new(mend.forced);
+                let near = game.check_spell_reach(mend.by, mend.spell, mend.on, check);
+                near.map_err(|refusal| refusal.reason().to_owned())
             }
-            Self::FreeHit(hit) => up(hit.owner).and_then(|()| up(hit.on)),
+            Self::FreeHit(hit) => up(hit.owner)
+                .and_then(|()| up(hit.on))
+                .and_then(|()| hit.fits(below, game)),
             Self::Walk(walk) => {
                 up(walk.who)?;
+                let able = game.check_able(walk.who, &mut Check::new(walk.forced));
+                able.map_err(|refusal| refusal.reason().to_owned())?;
                 let asks = !walk.open
                     || walk
                         .decision(game)
@@ -190,18 +200,24 @@ impl D20 {
         }
     }
 
+    fn cancelled(&mut self, rule: u16, who: CharacterId, what: String, why: String) {
+        let who = self.who(who);
+        self.note(&[d(rule)], Fact::Cancelled { who, what, why });
+    }
+
     /// What follows at once from any change, also while somebody is asked: defeats, victory, procedures that lost somebody.
     pub(in crate::systems::d20) fn settle(&mut self) {
+        self.settle_spells();
         self.settle_defeats();
         self.settle_victory();
         let Some(fight) = self.fight.as_deref() else {
             return;
         };
-        let faults: Vec<Option<String>> = fight
-            .frames
-            .iter()
-            .map(|frame| frame.fits(self).err())
-            .collect();
+        let fault = |(at, frame): (usize, &Frame)| {
+            let below = at.checked_sub(1).and_then(|at| fight.frames.get(at));
+            frame.fits(below, self).err()
+        };
+        let faults: Vec<Option<String>> = fight.frames.iter().enumerate().map(fault).collect();
         let ties = |frame: &Frame| matches!(frame, Frame::Ties(_));
         if faults.iter().all(Option::is_none) && !fight.frames.iter().any(ties) {
             return;
@@ -213,16 +229,33 @@ impl D20 {
         for (mut frame, fault) in std::mem::take(&mut fight.frames).into_iter().zip(faults) {
             match (fault, &mut frame) {
                 (Some(why), Frame::Strike(strike)) => {
-                    let (who, on) = (self.who(strike.by), self.who(strike.on));
+                    let on = self.who(strike.on);
                     self.note_dice(&mut strike.roll, None, Some(&on));
                     let what = self.with(strike.by, strike.with);
-                    let what = what.map_or_else(|_| "The attack".to_owned(), |it| it.0.to_owned());
-                    self.note(&[d(10)], Fact::Cancelled { who, what, why });
+                    let what = what.map_or_else(|_| "attack".to_owned(), |it| it.0.to_owned());
+                    self.cancelled(10, strike.by, what, why);
                 }
-                (Some(_), Frame::Walk(walk)) => walk.tell(self),
+                (Some(why), Frame::FreeHit(hit)) => {
+                    self.cancelled(31, hit.owner, "free hit".to_owned(), why);
+                }
+                (Some(why), Frame::Effect(effect)) if !effect.targets.is_empty() => {
+                    let what = self.with(effect.by, With::Spell(effect.spell));
+                    let what = what.map_or_else(|_| "spell".to_owned(), |it| it.0.to_owned());
+                    self.cancelled(42, effect.by, what, why);
+                }
+                (Some(why), Frame::Walk(walk)) => {
+                    let goes = self.is_up(walk.who) && !walk.path.is_empty();
+                    walk.stop(self, goes.then_some(why.as_str()));
+                }
                 (Some(_), _) => {}
                 (None, Frame::Ties(ties)) => {
-                    ties.rolls.retain(|roll| self.is_up(roll.roller));
+                    // Whoever is alone with its Agility now has no tie to break any more.
+                    let open = self.open_ties();
+                    let still = |who| {
+                        let mut rolls = open.iter().flat_map(|ties| &ties.rolls);
+                        rolls.any(|roll| roll.roller == who)
+                    };
+                    ties.rolls.retain(|roll| still(roll.roller));
                     for group in &mut ties.groups {
                         group.retain(|who| self.is_up(*who));
                     }

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::turn::acts::Blow;
-use crate::systems::d20::turn::fight::{Actions, Fight, Phase, SickUntil, Standing, Turn};
+use crate::systems::d20::turn::fight::{Actions, Fight, Phase, SickUntil, Standing, Trail, Turn};
 use crate::systems::d20::turn::frame::{Frame, Manner, Upkeep, With};
 use crate::systems::d20::words::fact::{DefeatedBy, Fact};
-use crate::systems::units::UnitsOnBoards;
+use crate::systems::d20::{D20, Place};
+use crate::systems::units::{UnitsOnBoards, tokens};
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 impl D20 {
@@ -61,7 +61,9 @@ impl D20 {
                     "whoever attacks stands on that map, in a team",
                 ));
             }
-            self.check_blow(who, &blow, Manner::Attack, &mut Check::new(false))?;
+            let check = &mut Check::new(false);
+            self.check_able(who, check)?;
+            self.check_blow(who, &blow, Manner::Attack, check)?;
             let named = self.who(who);
             self.note(&[d(2)], Fact::StartsIt { who: named });
             let strike = self.strike(who, With::Weapon(blow.weapon), &blow, Manner::Attack);
@@ -138,11 +140,31 @@ impl D20 {
         for who in fallen {
             self.note_defeat(who, DefeatedBy::Damage);
         }
-        if !risen.is_empty()
-            && let Some(fight) = self.fight_mut()
-        {
-            fight.fallen.retain(|who| !risen.contains(who));
+        for who in risen {
+            if let Some(fight) = self.fight_mut() {
+                fight.fallen.remove(&who);
+            }
+            self.rise(who);
         }
+    }
+
+    /// Somebody has hit points again, and stands beside whoever has taken its square since (D-07, D-09).
+    fn rise(&mut self, who: CharacterId) {
+        let ground = self.ground();
+        let taken = |place: &Place| {
+            ground
+                .as_ref()
+                .is_some_and(|one| !one.is_free(who, place.at))
+        };
+        let place = self.places.get(&who).copied().filter(taken);
+        let size = self.units.get(&who).map_or(1, |unit| unit.size);
+        if let Some(place) = place
+            && let Some(at) = tokens::nearest_free(self, place.map, place.at, size)
+        {
+            self.places.insert(who, Place { at, ..place });
+        }
+        let (at, who) = (self.space_of(who), self.who(who));
+        self.note(&[d(7)], Fact::Rose { who, at });
     }
 
     /// Ends the fight where one team is left, whose MP are restored (D-07).
@@ -227,8 +249,7 @@ impl D20 {
             who,
             left,
             spent: false,
-            steps: BTreeMap::new(),
-            drawn: BTreeSet::new(),
+            trail: Trail::default(),
         });
         let named = self.who(who);
         self.note(&[d(3)], Fact::TurnBegan { who: named, left });

@@ -210,12 +210,23 @@ pub struct Turn {
     pub left: Actions,
     /// Something was spent (D-02).
     pub spent: bool,
-    /// Steps from zone to zone, by whose zone it is (D-31).
+    /// What its walking has left behind (D-31).
+    pub trail: Trail,
+}
+
+/// What somebody's walking in a turn has to do with the zones of others (D-31).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "D20Trail")]
+pub struct Trail {
+    /// Steps from zone to zone, by whose zone it is.
     #[serde(with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<CharacterId, u32>")]
     pub steps: BTreeMap<CharacterId, u32>,
-    /// Whose free hit it has drawn (D-31).
+    /// Who has taken a free hit on it.
     pub drawn: BTreeSet<CharacterId>,
+    /// Who has let one pass, and is asked again only when it leaves the zone.
+    pub passed: BTreeSet<CharacterId>,
 }
 
 /// Steps on a map, and where they lead.

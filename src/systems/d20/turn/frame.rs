@@ -1,6 +1,6 @@
 //! Procedures in progress, which lie on one another in a fight, as they are saved.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::board::grid::Hex;
 use crate::systems::d20::D20;
 use crate::systems::d20::attack::roll::Roll;
 use crate::systems::d20::sheet::wound::Aim;
-use crate::systems::d20::turn::fight::Pay;
+use crate::systems::d20::turn::fight::{Pay, Trail};
 use crate::table::{CharacterId, ItemId, Refusal};
 
 /// The most procedures at once; free hits to free hits end there.
@@ -26,6 +26,8 @@ pub enum Frame {
     Strike(Box<Strike>),
     /// D-14: a healing is rolled.
     Mend(Box<Mend>),
+    /// D-42: a spell takes effect on one target after the other.
+    Effect(Effect),
     /// D-31: somebody may take a free hit.
     FreeHit(FreeHit),
     /// D-33: somebody walks.
@@ -111,8 +113,27 @@ pub struct Mend {
     pub on: CharacterId,
     /// By which spell.
     pub spell: ItemId,
+    /// The GM’s word is behind it, wherever it reaches.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub forced: bool,
     /// Its dice.
     pub roll: Roll,
+}
+
+/// A spell that is cast and takes effect on one target after the other (D-10, D-42).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "D20Effect")]
+pub struct Effect {
+    /// Who has cast it.
+    pub by: CharacterId,
+    /// Which.
+    pub spell: ItemId,
+    /// Those still to come, in the order in which they were named.
+    pub targets: Vec<CharacterId>,
+    /// The GM’s word is behind it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub forced: bool,
 }
 
 /// A free hit that somebody may take (D-31).
@@ -125,6 +146,9 @@ pub struct FreeHit {
     pub on: CharacterId,
     /// It is a critical one, which needs no slot (D-23).
     pub critical: bool,
+    /// It is for a step, which is taken after it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub step: bool,
 }
 
 /// Somebody who walks (D-33).
@@ -145,12 +169,14 @@ pub struct Walk {
     /// Its way is still to be said.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// Steps from zone to zone this turn, by whose zone it is (D-31).
-    #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<CharacterId, u32>")]
-    pub steps: BTreeMap<CharacterId, u32>,
-    /// Whose free hit it has drawn this turn.
-    pub drawn: BTreeSet<CharacterId>,
+    /// What it has left behind this turn (D-31).
+    pub trail: Trail,
+    /// Who was asked for a free hit before the next step.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub asked: BTreeSet<CharacterId>,
+    /// The last square where it could have ended (D-09).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free: Option<Hex>,
     /// The GM's word is behind it, however far it leads.
     pub forced: bool,
 }
@@ -181,6 +207,7 @@ impl Frame {
             }
             Self::Strike(strike) => vec![strike.by, strike.on],
             Self::Mend(mend) => vec![mend.by, mend.on],
+            Self::Effect(effect) => vec![effect.by],
             Self::FreeHit(hit) => vec![hit.owner, hit.on],
             Self::Walk(walk) => vec![walk.who],
             Self::Upkeep(upkeep) => vec![upkeep.who],
@@ -194,9 +221,12 @@ impl Frame {
             Self::Ties(ties) => ties.rolls.iter_mut().collect(),
             Self::Strike(strike) => vec![&mut strike.roll],
             Self::Mend(mend) => vec![&mut mend.roll],
-            Self::FreeHit(_) | Self::Walk(_) | Self::Upkeep(_) | Self::Cure(_) | Self::Keep(_) => {
-                Vec::new()
-            }
+            Self::Effect(_)
+            | Self::FreeHit(_)
+            | Self::Walk(_)
+            | Self::Upkeep(_)
+            | Self::Cure(_)
+            | Self::Keep(_) => Vec::new(),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::systems::d20::sheet::feat::FeatEffect;
 use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::Pay;
 use crate::systems::d20::turn::frame::{Manner, With};
+use crate::table::words::count;
 use crate::table::{self, CharacterId, Check, Refusal};
 
 /// Something that a unit could do.
@@ -172,7 +173,10 @@ impl D20 {
             Act::FeatAttack(blow) => {
                 words.extend(of(With::Weapon(blow.weapon), blow, Manner::Free));
             }
-            Act::Move { with, .. } => words.push(format!("{} spaces", self.spaces(who, *with))),
+            Act::Move { with, .. } => {
+                let spaces = self.spaces(who, *with);
+                words.push(count(spaces.into(), "space", "spaces"));
+            }
             Act::Cast { spell, targets, .. } => {
                 let unit = self.units.get(&who);
                 if let Some(spell) = unit.and_then(|unit| unit.spell(*spell)) {

@@ -32,7 +32,7 @@ impl D20 {
     }
 
     /// The ties that are still open (D-01).
-    fn open_ties(&self) -> Option<Ties> {
+    pub(in crate::systems::d20) fn open_ties(&self) -> Option<Ties> {
         let fight = self.fight.as_deref()?;
         let mut all = self.takes_turn();
         all.sort_by_key(|who| self.place_of(*who));

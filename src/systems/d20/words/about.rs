@@ -13,6 +13,7 @@ impl D20 {
             Frame::Ties(_) => return None,
             Frame::Strike(strike) => ("attack", strike.by, Some(strike.on)),
             Frame::Mend(mend) => ("healing", mend.by, Some(mend.on)),
+            Frame::Effect(effect) => ("spell", effect.by, effect.targets.first().copied()),
             Frame::FreeHit(hit) => ("free hit", hit.owner, Some(hit.on)),
             Frame::Walk(walk) => ("walk", walk.who, None),
             Frame::Upkeep(upkeep) => ("upkeep", upkeep.who, None),

@@ -8,6 +8,7 @@ use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::fight::{Actions, Pay};
 use crate::systems::d20::turn::frame::Manner;
+use crate::table::words::{count, faces, from, list};
 use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A unit by id and the name of the time.
@@ -55,9 +56,9 @@ impl Deed {
             Self::Sheathes(what) => format!("sheathes {what}"),
             Self::Talks => "talks briefly".to_owned(),
             Self::Toggles(what) => format!("toggles {what}"),
-            Self::HitsHarder => "has +1 melee damage this round".to_owned(),
-            Self::AimsBetter => "has +1 to hit with the next attack".to_owned(),
-            Self::DodgesBetter => "has +1 to dodge until its next turn".to_owned(),
+            Self::HitsHarder => "gets +1 melee damage this round".to_owned(),
+            Self::AimsBetter => "gets +1 to hit with the next attack".to_owned(),
+            Self::DodgesBetter => "gets +1 to dodge until its next turn".to_owned(),
         }
     }
 }
@@ -157,6 +158,8 @@ pub enum Fact {
     SpellEnds { who: Who, spell: String },
     /// D-42.
     UpkeepPaid { who: Who, spell: String, mp: u16 },
+    /// D-07: hit points again.
+    Rose { who: Who, at: String },
     /// D-14.
     Healed {
         who: Who,
@@ -193,27 +196,6 @@ pub enum Fact {
     },
     /// Dice were rolled beside the fight.
     FreeRolled(FreeRoll),
-}
-
-fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-fn faces(faces: &[i32]) -> String {
-    let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-    faces.join(", ")
-}
-
-const fn from(origin: Origin) -> &'static str {
-    match origin {
-        Origin::App => "",
-        Origin::Real => " (real dice)",
-        Origin::Mixed => " (some real dice)",
-    }
 }
 
 fn actions(left: &Actions) -> String {
@@ -301,7 +283,10 @@ impl Fact {
                 damage,
                 now,
                 max,
-            } => format!("{who} loses {damage} hit points and has {now} of {max}"),
+            } => {
+                let points = count((*damage).into(), "hit point", "hit points");
+                format!("{who} loses {points} and has {now} of {max}")
+            }
             Self::Wounded { who, aim, effect } => {
                 let aim = aim.map_or_else(String::new, |aim| format!("{} ", aim.words()));
                 let effect = match effect.as_str() {
@@ -310,15 +295,16 @@ impl Fact {
                 };
                 format!("{who} has a {aim}wound{effect}")
             }
-            Self::Fatal { who } => format!("The wound of {who} is fatal: 16 more damage"),
+            Self::Fatal { who } => format!("{who}’s wound is fatal: 16 more damage"),
             Self::Defeated { who, by } => match by {
                 DefeatedBy::Damage => format!("{who} is defeated"),
                 DefeatedBy::Decisive => format!("{who} is defeated by a decisive victory"),
                 DefeatedBy::Doom => format!("{who} is killed by a fatal blow in return"),
             },
             Self::FreeHitDeclined { who, on } => format!("{who} takes no free hit on {on}"),
-            Self::Moved { who, to, spaces: 1 } => format!("{who} goes 1 space to {to}"),
-            Self::Moved { who, to, spaces } => format!("{who} goes {spaces} spaces to {to}"),
+            Self::Moved { who, to, spaces } => {
+                format!("{who} moves {} to {to}", count(*spaces, "space", "spaces"))
+            }
             Self::Halted { who, at, why } => format!("{who} stops at {at}: {why}"),
             Self::Casts {
                 who,
@@ -327,19 +313,23 @@ impl Fact {
                 of,
             } if paid < of => format!("{who} casts {spell}, action {paid} of {of}"),
             Self::Casts { who, spell, .. } => format!("{who} has cast {spell}"),
-            Self::SpellEnds { who, spell } => format!("{spell} of {who} ends"),
+            Self::SpellEnds { who, spell } => format!("{who}’s {spell} ends"),
             Self::UpkeepPaid { who, spell, mp } => format!("{who} pays {mp} MP to keep {spell} up"),
             Self::Healed {
                 who,
                 points,
                 now,
                 max,
-            } => format!("{who} gains {points} hit points and has {now} of {max}"),
+            } => {
+                let points = count((*points).into(), "hit point", "hit points");
+                format!("{who} gains {points} and has {now} of {max}")
+            }
+            Self::Rose { who, at } => format!("{who} is up again at {at}"),
             Self::WoundGone { who, wound } => format!("{who} loses a wound: {wound}"),
             Self::Summoned { by, who } => format!("{by} summons {who}"),
             Self::Kept { by, who, cost } => format!("{by} keeps {who} for {cost} Mhp"),
             Self::Vanished { who } => format!("{who} vanishes"),
-            Self::Cancelled { who, what, why } => format!("{what} of {who} is cancelled: {why}"),
+            Self::Cancelled { who, what, why } => format!("{who}’s {what} is cancelled: {why}"),
             Self::FightOver { winner: Some(team) } => format!("The fight is over: {team} win"),
             Self::FightOver { winner: None } => "The fight is over: nobody is left".to_owned(),
             Self::MpRestored { team } => format!("{team} have all their MP again"),
@@ -358,7 +348,7 @@ impl Fact {
                     n => format!(", and {n} steps are taken back"),
                 };
                 let (before, purpose) = (faces(before), purpose.words());
-                format!("The roll of {who} {purpose} is corrected; it was {before}{steps}")
+                format!("{who}’s roll {purpose} is corrected; it was {before}{steps}")
             }
             Self::FreeRolled(roll) => roll.sentence(),
         }
@@ -423,6 +413,7 @@ impl Fact {
             | Self::SpellEnds { who, .. }
             | Self::UpkeepPaid { who, .. }
             | Self::Healed { who, .. }
+            | Self::Rose { who, .. }
             | Self::WoundGone { who, .. }
             | Self::Vanished { who }
             | Self::Cancelled { who, .. }

@@ -6,6 +6,7 @@ use crate::systems::d20::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::Pay;
 use crate::systems::free_rolls::FreeRolls;
+use crate::table::words::count;
 use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, ItemId, MapId, Reactions};
 
 impl D20 {
@@ -134,7 +135,10 @@ impl D20 {
             Command::RecordHit { who, damage, .. } => {
                 format!("{} takes {damage} damage", name(who))
             }
-            Command::Heal { who, points } => format!("{} gains {points} hit points", name(who)),
+            Command::Heal { who, points } => {
+                let points = count((*points).into(), "hit point", "hit points");
+                format!("{} gains {points}", name(who))
+            }
             Command::Disarm { who, weapon } => {
                 format!(
                     "{} loses hold of {}",

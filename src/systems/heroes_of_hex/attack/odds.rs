@@ -15,7 +15,8 @@ use crate::systems::heroes_of_hex::sheet::unit::{DEADLY_POISON, Unit};
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Declared, Target};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::reactions::reaction_of;
-use crate::systems::heroes_of_hex::words::fact::{faces, list};
+use crate::systems::heroes_of_hex::words::fact::list;
+use crate::table::words::faces;
 use crate::table::{
     Amount, CharacterId, Check, Clash, Decider, Decision, Event, Mean, Odds, OddsLine, OddsOf,
     Refusal,

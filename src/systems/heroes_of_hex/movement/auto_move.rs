@@ -10,7 +10,8 @@ use crate::systems::heroes_of_hex::movement::walk::{STAY, path_answer, path_deci
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{MovementKind, Reach};
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame};
-use crate::systems::heroes_of_hex::words::fact::{Fact, count, unpaid};
+use crate::systems::heroes_of_hex::words::fact::{Fact, unpaid};
+use crate::table::words::count;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
 
 /// A way that the rules propose.

@@ -9,7 +9,7 @@ use crate::board::grid::{
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::Reach;
-use crate::systems::heroes_of_hex::words::fact::count;
+use crate::table::words::count;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 /// A board with the units on it.

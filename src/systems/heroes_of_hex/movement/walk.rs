@@ -7,7 +7,8 @@ use crate::systems::heroes_of_hex::movement::pending::Walk;
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::Cost;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
-use crate::systems::heroes_of_hex::words::fact::{Fact, count};
+use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::table::words::count;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
 
 /// What is picked to stay.

@@ -6,7 +6,7 @@ use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::{Action, Aim};
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::side_acts::{NEGATE_FATE, SideAct};
-use crate::systems::heroes_of_hex::words::fact::count;
+use crate::table::words::count;
 use crate::table::{CharacterId, Check, Refusal, RuleId, TeamId};
 
 /// An offer to a unit.

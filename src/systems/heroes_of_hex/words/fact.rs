@@ -10,6 +10,7 @@ use crate::systems::heroes_of_hex::attack::pool::Purpose;
 use crate::systems::heroes_of_hex::sheet::action::{AttackType, Cost};
 use crate::systems::heroes_of_hex::turn::declaration::DeclarationId;
 use crate::table::names::of_team;
+use crate::table::words::{self, count, faces, from};
 use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A unit by id and the name of the time.
@@ -259,37 +260,13 @@ pub enum Fact {
 /// Names as one list: “Mara, Oda and Bruno”.
 pub(in crate::systems::heroes_of_hex) fn list(names: &[Who]) -> String {
     let names: Vec<&str> = names.iter().map(|who| who.name.as_str()).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-pub(in crate::systems::heroes_of_hex) fn faces(faces: &[i32]) -> String {
-    let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-    faces.join(", ")
-}
-
-pub(in crate::systems::heroes_of_hex) fn count(n: u32, one: &str, many: &str) -> String {
-    match n {
-        1 => format!("1 {one}"),
-        n => format!("{n} {many}"),
-    }
+    words::list(&names)
 }
 
 /// A number with the minus sign that stands between numbers, too.
 pub(in crate::systems::heroes_of_hex) fn signed(n: i32) -> String {
     let minus = if n < 0 { "−" } else { "" };
     format!("{minus}{}", n.unsigned_abs())
-}
-
-const fn from(origin: Origin) -> &'static str {
-    match origin {
-        Origin::App => "",
-        Origin::Real => " (real dice)",
-        Origin::Mixed => " (some real dice)",
-    }
 }
 
 /// What an action that is taken back leaves paid (H-47).

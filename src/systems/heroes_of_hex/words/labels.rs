@@ -9,7 +9,7 @@ use crate::systems::heroes_of_hex::sheet::unit::GmWord;
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
-use crate::systems::heroes_of_hex::words::fact::count;
+use crate::table::words::count;
 use crate::table::{Answer, CharacterId, Decider, Encounters, MapId, Reactions};
 
 impl HeroesOfHex {

@@ -1,0 +1,36 @@
+//! Words of log lines that more than one game needs.
+
+use super::Origin;
+
+/// Names as one list: “Mara, Oda and Bruno”.
+pub(crate) fn list(words: &[impl AsRef<str>]) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Faces of dice, in their order.
+pub(crate) fn faces(faces: &[i32]) -> String {
+    let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+    faces.join(", ")
+}
+
+/// So many of something.
+pub(crate) fn count(n: u32, one: &str, many: &str) -> String {
+    match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {many}"),
+    }
+}
+
+/// Where faces came from, behind them.
+pub(crate) const fn from(origin: Origin) -> &'static str {
+    match origin {
+        Origin::App => "",
+        Origin::Real => " (real dice)",
+        Origin::Mixed => " (some real dice)",
+    }
+}
