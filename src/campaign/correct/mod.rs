@@ -8,7 +8,6 @@ mod last_act;
 mod last_roll;
 
 pub(super) use last_act::{LastAct, last_act};
-pub(super) use last_roll::last_roll;
 
 use super::games::roll_of;
 use super::history::Document;

@@ -2,11 +2,11 @@
 
 pub mod state;
 
-use crate::campaign::correct::last_roll;
+use crate::campaign::correct::{LastAct, last_act};
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
-use crate::systems::d20::{self, D20, NewUnits, UnitKind, UnitSheet};
-use crate::systems::{Played, System};
+use crate::systems::d20::{self, D20, Fact, NewUnits, UnitKind, UnitSheet};
+use crate::systems::{GameFact, Played, System};
 use crate::table::{CharacterId, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
 
 impl PortableSheet for UnitSheet {
@@ -21,6 +21,19 @@ impl PortableSheet for UnitSheet {
     }
 }
 
+/// What a correction asks of its rolls.
+const LAST_ACT: LastAct = LastAct {
+    lines: |campaign| campaign.d20().map_or_else(Vec::new, D20::last_rolls),
+    waits_for: |campaign, fact| match (campaign.d20(), fact) {
+        (Some(game), GameFact::D20(fact)) => game.waits_for(fact),
+        _ => false,
+    },
+    origin: |fact| match fact {
+        GameFact::D20(Fact::Rolled { origin, .. }) => Some(*origin),
+        _ => None,
+    },
+};
+
 impl InCampaign for D20 {
     type Sheet = UnitSheet;
     type State = state::D20State;
@@ -32,7 +45,7 @@ impl InCampaign for D20 {
     }
 
     fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
-        last_roll(document, campaign, head).into_iter().collect()
+        last_act(document, campaign, head, &LAST_ACT)
     }
 
     fn sheet_of(&self, who: CharacterId) -> Option<UnitSheet> {

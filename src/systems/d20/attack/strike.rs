@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::systems::d20::D20;
 use crate::systems::d20::attack::kernel::{Ending, Hit};
-use crate::systems::d20::attack::roll::{Ask, Step};
+use crate::systems::d20::attack::roll::{Ask, Step, Wanted};
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::wound::{Aim, Wound};
 use crate::systems::d20::turn::frame::{Frame, FreeHit, Manner, Progress, Strike, With};
@@ -37,12 +37,18 @@ impl Strike {
         }
     }
 
-    pub(in crate::systems::d20) fn decision(&self, game: &D20) -> Option<Decision> {
+    /// The dice that it waits for.
+    pub(in crate::systems::d20) fn wanted(&self, game: &D20) -> Option<Wanted> {
         let terms = game.terms(self).ok()?;
         let kernel = |ask: &mut Ask<'_>| terms.strike(ask);
-        let Step::Wants(wanted) = self.roll.run(&kernel, Ending::nothing) else {
-            return None;
-        };
+        match self.roll.run(&kernel, Ending::nothing) {
+            Step::Wants(wanted) => Some(wanted),
+            Step::Done(_) => None,
+        }
+    }
+
+    pub(in crate::systems::d20) fn decision(&self, game: &D20) -> Option<Decision> {
+        let wanted = self.wanted(game)?;
         let with = game.with(self.by, self.with).ok()?.0;
         let what = format!(": {with} on {}", game.name(self.on));
         let key = "attack.roll".to_owned();

@@ -3,6 +3,7 @@
 
 use crate::systems::d20::D20;
 use crate::systems::d20::attack::roll::Purpose;
+use crate::systems::d20::turn::frame::Frame;
 use crate::systems::d20::words::fact::Fact;
 use crate::table::{By, Decider, Decision};
 
@@ -22,11 +23,51 @@ impl Fact {
     }
 }
 
+/// How many lines of the log are looked through for a roll.
+const DEPTH: usize = 200;
+
 impl D20 {
-    /// Puts a roll in again that stands beside one that is corrected; here they are corrected one at a time.
+    /// The lines of the rolls of the last attack, or of the last healing or tie, counted from 1; the newest first.
+    pub(crate) fn last_rolls(&self) -> Vec<usize> {
+        let mut lines = Vec::new();
+        let last = self.log.len();
+        for line in (last.saturating_sub(DEPTH)..last).rev() {
+            match self.log.get(line).map(|entry| &entry.fact) {
+                Some(Fact::Rolled { .. }) => lines.push(line + 1),
+                Some(Fact::RollCorrected { .. }) => {}
+                Some(_) if lines.is_empty() => {}
+                Some(_) | None => break,
+            }
+        }
+        lines
+    }
+
+    /// Whether it waits for just that roll.
+    pub(crate) fn waits_for(&self, roll: &Fact) -> bool {
+        let frame = self.fight.as_ref().and_then(|fight| fight.frames.last());
+        let (Some(frame), Some((who, purpose, _))) = (frame, roll.roll()) else {
+            return false;
+        };
+        let wanted = match frame {
+            Frame::Strike(strike) => strike.wanted(self),
+            Frame::Mend(mend) => mend.wanted(self),
+            Frame::Ties(_) => {
+                return purpose == Purpose::Tie
+                    && frame
+                        .people()
+                        .iter()
+                        .any(|one| Decider::Character(*one) == who);
+            }
+            _ => None,
+        };
+        let rolls = frame.people().first().map(|one| Decider::Character(*one)) == Some(who);
+        rolls && wanted.is_some_and(|wanted| wanted.purpose == purpose)
+    }
+
+    /// Puts a roll in again that stands beside one that is corrected; here what followed it is rolled again.
     pub(crate) fn refill(&mut self, _roll: &Fact) {}
 
-    /// Brings notes of corrections to their rolls; here only the last roll is corrected, right behind its note.
+    /// Brings notes of corrections to their rolls; here a roll stands right behind its note.
     pub(crate) fn arrange_corrections(&mut self, _now: &Self, _line: usize, _from: usize) {}
 
     /// Takes back the faces that were typed towards a roll of that one that still waits.

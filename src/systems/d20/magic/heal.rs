@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::dice::notation::RollError;
 use crate::systems::d20::D20;
 use crate::systems::d20::attack::kernel::WOUND;
-use crate::systems::d20::attack::roll::{Ask, For, Purpose, Step};
+use crate::systems::d20::attack::roll::{Ask, For, Purpose, Step, Wanted};
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::damage::DamageKind;
 use crate::systems::d20::turn::frame::{Frame, Mend, Progress, With};
@@ -63,12 +63,18 @@ impl Mend {
         }
     }
 
-    pub(in crate::systems::d20) fn decision(&self, game: &D20) -> Option<Decision> {
+    /// The dice that it waits for.
+    pub(in crate::systems::d20) fn wanted(&self, game: &D20) -> Option<Wanted> {
         let parts = self.parts(game);
         let kernel = |ask: &mut Ask<'_>| healing(&parts, ask);
-        let Step::Wants(wanted) = self.roll.run(&kernel, || 0) else {
-            return None;
-        };
+        match self.roll.run(&kernel, || 0) {
+            Step::Wants(wanted) => Some(wanted),
+            Step::Done(_) => None,
+        }
+    }
+
+    pub(in crate::systems::d20) fn decision(&self, game: &D20) -> Option<Decision> {
+        let wanted = self.wanted(game)?;
         let what = format!(" of {}", game.name(self.on));
         let key = "heal.roll".to_owned();
         Some(self.roll.decision(game, key, wanted, &what))
