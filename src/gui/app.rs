@@ -177,6 +177,7 @@ impl App {
         for pane in Pane::ALL {
             self.layout.set_open(pane, open.contains(&pane));
         }
+        self.layout.keep(true);
         self
     }
 
@@ -260,6 +261,12 @@ impl App {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.keeper.as_ref().map(Keeper::path)
+    }
+
+    /// The window's title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
     }
 
     /// Whether everything is in the file.

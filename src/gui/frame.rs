@@ -17,19 +17,27 @@ impl App {
     /// The window's title: the campaign, and whether it is safe on the disk.
     fn show_title(&mut self, ctx: &egui::Context) {
         let state = match self.kept() {
-            Some(KeptState::Saved | KeptState::Journaled) => "safe",
-            Some(KeptState::Pending) => "writing",
-            Some(KeptState::Failed(_)) => "cannot be written",
-            None if self.looking.is_some() => ONLY_TO_LOOK_AT,
-            None if self.unkept.is_some() => "cannot be written",
-            None => "not changed yet",
+            // What is kept is nothing to speak of.
+            Some(KeptState::Saved | KeptState::Journaled) => None,
+            Some(KeptState::Pending) => Some("writing"),
+            Some(KeptState::Failed(_)) => Some("cannot be written"),
+            None if self.looking.is_some() => Some(ONLY_TO_LOOK_AT),
+            None if self.unkept.is_some() => Some("cannot be written"),
+            None => Some("not changed yet"),
         };
-        let title = if self.start.is_some() {
-            "Tableside".to_owned()
-        } else {
-            let name = shown(&self.document.campaign().name);
-            format!("{name} ({state}) – Tableside")
-        };
+        let name = &self.document.campaign().name;
+        // Two copies of one campaign are told apart by their files.
+        let place = self.path().or(self.looking.as_deref());
+        let file = place
+            .and_then(|path| path.file_stem())
+            .map(|stem| stem.to_string_lossy());
+        let file = file.filter(|file| file.to_lowercase() != name.to_lowercase());
+        let mut title = "Tableside".to_owned();
+        if self.start.is_none() {
+            let state = state.map_or_else(String::new, |state| format!(" ({state})"));
+            let file = file.map_or_else(String::new, |file| format!(" – {}", shown(&file)));
+            title = format!("{}{file}{state} – {title}", shown(name));
+        }
         if self.title != title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.title = title;

@@ -10,7 +10,7 @@ use crate::gui::panels::correct_roll::Correcting;
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::players::Ask;
 use crate::gui::roster::in_order;
-use crate::gui::shell::layout::Layout;
+use crate::gui::shell::arrangement::Stage;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::ThemeChoice;
@@ -149,6 +149,22 @@ impl App {
                         -10
                     });
             }
+            UiCommand::SwitchStage => {
+                let stage = match self.layout.stage() {
+                    Stage::Prepare => Stage::Play,
+                    Stage::Play => Stage::Prepare,
+                };
+                self.layout
+                    .arrange(stage, self.document.campaign().system());
+            }
+            UiCommand::KeepStage => {
+                let keep = !self.layout.is_kept();
+                self.layout.keep(keep);
+                self.say(match keep {
+                    true => "The panels stay as they are as play begins and ends",
+                    false => "The panels change as play begins and ends",
+                });
+            }
             UiCommand::ClearProbe => self.leave(),
             UiCommand::SaveEncounter => match self.why_not(command) {
                 Some(why) => self.fail(why),
@@ -158,8 +174,7 @@ impl App {
                 }
             },
             UiCommand::ResetLayout => {
-                self.layout = Layout::usual(self.document.campaign().system());
-                self.layout.touch();
+                self.layout.reset(self.document.campaign().system());
             }
             of_game => (shape(self.document.campaign().system()).run)(self, of_game, ctx),
         }

@@ -79,7 +79,7 @@ fn the_nightclub_is_drawn_from_an_empty_map() {
     gm.click("Draw a map");
     let wanted = nightclub();
     for area in wanted.areas.values() {
-        let at = vec2(area.x as f32 - 520.0, area.y as f32 - 380.0) * vec2(0.68, 0.55);
+        let at = vec2(area.x as f32 - 520.0, area.y as f32 - 380.0) * vec2(0.6, 0.55);
         let half = vec2(60.0, 26.0);
         drag(&mut gm, at - half, at + half);
         name(&mut gm, &area.name);

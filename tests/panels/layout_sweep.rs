@@ -133,6 +133,19 @@ fn unhex_plays_in_every_window() {
 }
 
 #[test]
+fn both_games_are_prepared_in_every_window() {
+    let prepared = |gm: &mut Driver| {
+        gm.click("Panels to prepare");
+        gm.click("View");
+        gm.click("Keep this arrangement");
+        // What was said is gone.
+        gm.rest(20.0);
+    };
+    sweep(Campaign::sample_nightclub, prepared, 2 * STEP);
+    sweep(Campaign::sample_skirmish, prepared, 2 * STEP);
+}
+
+#[test]
 fn a_question_of_unhex_is_in_every_window() {
     let asked = |gm: &mut Driver| {
         first_turn(gm);

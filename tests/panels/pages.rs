@@ -168,6 +168,59 @@ fn panels_close_come_back_and_are_remembered() {
     gm.see("Area Bar");
 }
 
+/// Where the map reaches to, above the lower edge of the window, and whether the panels stand to prepare.
+fn stands(gm: &Driver) -> (f32, bool) {
+    let map = gm.canvas().rect();
+    let prepare = gm.node(Role::Button, "Panels to prepare");
+    let on = prepare.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True);
+    (super::driver::DESK.y - map.bottom(), on)
+}
+
+/// Panels stand to prepare or to play as there is a fight or none. The GM can switch, keep one of them, and closes a panel
+/// for both; all of it is remembered.
+#[test]
+fn panels_change_with_the_fight_and_can_be_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("evening.tableside");
+    let mut gm = gm_in(folder.path());
+    gm.save_as(&file);
+    // Two copies of a campaign are told apart.
+    assert_eq!(gm.app().title(), "Nightclub – evening – Tableside");
+    let (below, prepare) = stands(&gm);
+    assert!(below > 150.0 && !prepare, "a fight goes on");
+    gm.click("Close Dice");
+    let end = |gm: &mut Driver| {
+        gm.click("Fight");
+        gm.click_nth("End the fight", 0);
+    };
+    end(&mut gm);
+    let (below, prepare) = stands(&gm);
+    assert!(below < 100.0 && prepare, "{below} {}", gm.situation());
+    gm.keys(Modifiers::COMMAND, Key::B);
+    assert!(!stands(&gm).1, "{}", gm.situation());
+
+    // By the switch, and kept whatever becomes of the fight.
+    gm.click("Panels to prepare");
+    assert!(stands(&gm).1);
+    gm.see_no("Dice");
+    gm.click("View");
+    gm.click("Keep this arrangement");
+    gm.see_words("The panels stay as they are");
+    end(&mut gm);
+    gm.keys(Modifiers::COMMAND, Key::B);
+    assert!(stands(&gm).1, "{}", gm.situation());
+    drop(gm);
+    let mut gm = gm_in(folder.path());
+    gm.open(&file);
+    assert!(stands(&gm).1, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(!stands(&gm).1, "{}", gm.situation());
+    gm.click("View");
+    gm.click("Keep this arrangement");
+    end(&mut gm);
+    assert!(stands(&gm).1, "{}", gm.situation());
+}
+
 /// Ctrl+N: the sample by a click, a new campaign by its name; the other games say why they wait.
 #[test]
 fn the_start_page_begins_campaigns() {

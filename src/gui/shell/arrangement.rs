@@ -58,6 +58,34 @@ impl Part {
     }
 }
 
+/// What the panels are arranged for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::gui) enum Stage {
+    /// Maps, people and sheets are made.
+    Prepare,
+    /// A fight goes on.
+    #[default]
+    Play,
+}
+
+/// Both arrangements of a campaign; a file that knows of one alone means that.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::gui) struct Stages {
+    /// The one that shows.
+    #[serde(flatten)]
+    pub(in crate::gui) shown: Arrangement,
+    /// Which of them that is.
+    #[serde(default)]
+    pub(in crate::gui) stage: Stage,
+    /// It stays, whatever becomes of the fight.
+    #[serde(default)]
+    pub(in crate::gui) keep: bool,
+    /// The other one, once it was seen.
+    #[serde(default)]
+    pub(in crate::gui) other: Option<Arrangement>,
+}
+
 /// How much room a window has for panels, by the size of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::gui) enum Room {
@@ -114,6 +142,22 @@ impl Arrangement {
         }
     }
 
+    /// The usual one to prepare in: the map has the height of the window, the sheet more than half of its column.
+    pub(in crate::gui) fn to_prepare(usual: Self, room: Room) -> Self {
+        if room == Room::Narrow {
+            return Self::in_room(usual, room);
+        }
+        let sheet = tabs(&[Pane::Sheet, Pane::Rules, Pane::Players]);
+        let tracker = tabs(&[Pane::Tracker, Pane::Log, Pane::Dice, Pane::History]);
+        let right = Part::Column(vec![(0.52, sheet), (0.48, tracker)]);
+        let map = tabs(&[Pane::Map]);
+        let parts = vec![(0.18, tabs(&[Pane::Roster])), (0.52, map), (0.3, right)];
+        Self {
+            root: Part::Row(parts),
+            closed: usual.closed,
+        }
+    }
+
     /// Whether no panel stands there twice and there is anything at all.
     pub(in crate::gui) fn is_sound(&self) -> bool {
         let mut panes = self.root.panes();
@@ -133,7 +177,7 @@ const MOST: usize = 30;
 pub(in crate::gui) struct OfCampaigns<T>(Vec<(PathBuf, T)>);
 
 /// Where their panels stand.
-pub(in crate::gui) type Arrangements = OfCampaigns<Arrangement>;
+pub(in crate::gui) type Arrangements = OfCampaigns<Stages>;
 
 impl<T> Default for OfCampaigns<T> {
     fn default() -> Self {

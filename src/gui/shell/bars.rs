@@ -6,6 +6,7 @@ use crate::campaign::store::KeptState;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::frame::ONLY_TO_LOOK_AT;
+use crate::gui::shell::arrangement::Stage;
 use crate::gui::shell::message::sentence;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{Menu, UiCommand};
@@ -138,6 +139,9 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
                 }
                 players_ui(ui, app, &words, actions);
                 dice_ui(ui, app, actions);
+                if words.stage {
+                    stage_ui(ui, app, actions);
+                }
             });
         });
         ui.add_space(4.0);
@@ -158,6 +162,19 @@ fn dice_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         actions.push(Action::RollWith(dice));
     }
     ui.label(icons::DICE).on_hover_text(&help);
+}
+
+/// What the panels are arranged for.
+fn stage_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+    let parts = [
+        (Stage::Prepare, "Prepare", "Panels to prepare"),
+        (Stage::Play, "Play", "Panels to play"),
+    ];
+    let help = UiCommand::SwitchStage.tooltip(ui.ctx());
+    ui.add_space(theme::SPACE);
+    if two_part_ui(ui, Some(app.layout.stage()), parts, &help).is_some() {
+        actions.push(Action::Ui(UiCommand::SwitchStage));
+    }
 }
 
 /// What players see, as long as their window is open: always there, and what can be done about it.
@@ -216,6 +233,8 @@ struct BarWords {
     undo: bool,
     /// What players see.
     players: bool,
+    /// What the panels are arranged for.
+    stage: bool,
     /// How wide the campaign's name may be.
     name: f32,
 }
@@ -249,14 +268,16 @@ impl BarWords {
         let see_words = see.map_or(0.0, |see| button(&icons::label(icon_of, &see)) - see_icon);
         let room = ui.available_width() - others - dice - see_icon;
         let short = state("") + button(icons::UNDO);
+        let stage = button("Prepare") + button("Play") + 3.0 * theme::SPACE;
         let is_there = |words: f32| menus + name + words <= room;
         let one_menu = !is_there(short);
         let left = room - short - if one_menu { button("Menu") } else { menus };
         Self {
             menus: !one_menu,
-            state: is_there(state(state_words) + undo + see_words),
+            state: is_there(state(state_words) + undo + see_words + stage),
             undo: is_there(state("") + undo + see_words),
             players: is_there(short + see_words),
+            stage: is_there(state("") + undo + see_words + stage),
             name: left.clamp(1.0, name),
         }
     }

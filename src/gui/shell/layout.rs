@@ -13,7 +13,7 @@ use crate::gui::panels::{
 };
 use crate::gui::players::{self, Players, PlayersSettings};
 use crate::gui::scene::Scene;
-use crate::gui::shell::arrangement::{Arrangement, Part, Room};
+use crate::gui::shell::arrangement::{Arrangement, Part, Room, Stage, Stages};
 use crate::gui::shell::edges;
 pub use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
@@ -46,17 +46,114 @@ pub(in crate::gui) struct Layout {
     usual: Option<Room>,
     /// The question that was asked when they were last shown.
     asked: Option<(String, String)>,
+    /// What they are arranged for.
+    stage: Stage,
+    /// That stays, whatever becomes of the fight.
+    keep: bool,
+    /// The arrangement for the other stage, once it was seen.
+    other: Option<Arrangement>,
+    /// Whether a fight went on when they were last shown, as of that revision of the campaign.
+    fights: Option<(u64, bool)>,
 }
 
-/// Where the panels of a game stand at first in that room.
-fn usual(system: System, room: Room) -> Arrangement {
-    Arrangement::in_room((shape(system).usual)(), room)
+/// Where the panels of a game stand at first in that room, for that stage.
+fn usual(system: System, room: Room, stage: Stage) -> Arrangement {
+    let usual = (shape(system).usual)();
+    match stage {
+        Stage::Play => Arrangement::in_room(usual, room),
+        Stage::Prepare => Arrangement::to_prepare(usual, room),
+    }
 }
 
 impl Layout {
     /// The panels of a game where they stand at first.
     pub(in crate::gui) fn usual(system: System) -> Self {
-        Self::of(&usual(system, Room::Ample), system)
+        let stage = Stage::default();
+        Self::of(&usual(system, Room::Ample, stage), stage, system)
+    }
+
+    /// The panels as they were kept.
+    pub(in crate::gui) fn kept(stages: &Stages, system: System) -> Self {
+        Self {
+            keep: stages.keep,
+            other: stages.other.clone(),
+            ..Self::of(&stages.shown, stages.stage, system)
+        }
+    }
+
+    /// Both arrangements, as they are kept.
+    pub(in crate::gui) fn stages(&self) -> Option<Stages> {
+        Some(Stages {
+            stage: self.stage,
+            keep: self.keep,
+            shown: self.arrangement()?,
+            other: self.other.clone(),
+        })
+    }
+
+    /// What the panels are arranged for.
+    pub(in crate::gui) fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Whether that stays, whatever becomes of the fight.
+    pub(in crate::gui) fn is_kept(&self) -> bool {
+        self.keep
+    }
+
+    /// It stays from now on, or changes with the fight again.
+    pub(in crate::gui) fn keep(&mut self, keep: bool) {
+        self.keep = keep;
+        self.changed = true;
+    }
+
+    /// They stand like that from now on.
+    fn stand(&mut self, arrangement: &Arrangement, stage: Stage, system: System) {
+        let Self { tree, usual, .. } = Self::of(arrangement, stage, system);
+        (self.tree, self.usual, self.stage) = (tree, usual, stage);
+    }
+
+    /// Arranges the panels for that stage, as they stood in it last.
+    pub(in crate::gui) fn arrange(&mut self, stage: Stage, system: System) {
+        if self.stage == stage {
+            return;
+        }
+        let left = self.arrangement();
+        let next = std::mem::replace(&mut self.other, left);
+        let next = next.unwrap_or_else(|| Arrangement {
+            closed: self.closed(),
+            ..usual(system, Room::Ample, stage)
+        });
+        self.stand(&next, stage, system);
+        self.changed = true;
+    }
+
+    /// As usual again, in both stages.
+    pub(in crate::gui) fn reset(&mut self, system: System) {
+        let usual = usual(system, Room::Ample, self.stage);
+        self.stand(&usual, self.stage, system);
+        (self.other, self.changed) = (None, true);
+    }
+
+    /// The arrangement changes as a fight begins or ends.
+    fn follow_fight(&mut self, document: &Document) {
+        let revision = document.revision();
+        if self.fights.is_some_and(|(of, _)| of == revision) {
+            return;
+        }
+        let campaign = document.campaign();
+        let fights = panels(&campaign.game)
+            .why_not(UiCommand::EndFight)
+            .is_none();
+        let before = self.fights.replace((revision, fights));
+        if self.keep || before.is_some_and(|(_, before)| before == fights) {
+            return;
+        }
+        let stage = if fights { Stage::Play } else { Stage::Prepare };
+        // What only shows otherwise is nothing to write down.
+        let changed = self.changed;
+        self.arrange(stage, campaign.system());
+        self.changed = changed;
     }
 
     /// Puts them where they usually stand in that room, unless the GM has put them elsewhere.
@@ -67,13 +164,9 @@ impl Layout {
         let closed = self.closed();
         let arrangement = Arrangement {
             closed,
-            ..usual(system, room)
+            ..usual(system, room, self.stage)
         };
-        *self = Self {
-            changed: self.changed,
-            asked: self.asked.take(),
-            ..Self::of(&arrangement, system)
-        };
+        self.stand(&arrangement, self.stage, system);
     }
 
     /// Another question comes to the front, whatever stands before it.
@@ -100,9 +193,9 @@ impl Layout {
     }
 
     /// The panels as they stood; as at first, if what is written makes no sense.
-    pub(in crate::gui) fn of(arrangement: &Arrangement, system: System) -> Self {
+    fn of(arrangement: &Arrangement, stage: Stage, system: System) -> Self {
         if !arrangement.is_sound() {
-            return Self::usual(system);
+            return Self::of(&usual(system, Room::Ample, stage), stage, system);
         }
         let mut root = arrangement.root.clone();
         let there = root.panes();
@@ -123,10 +216,14 @@ impl Layout {
             tree: Tree::new(egui::Id::unique("panels"), root, tiles),
             changed: false,
             usual: Room::ALL.into_iter().find(|room| {
-                let usual = usual(system, *room);
+                let usual = usual(system, *room, stage);
                 usual.root.stands_like(&arrangement.root)
             }),
             asked: None,
+            stage,
+            keep: false,
+            other: None,
+            fights: None,
         };
         for pane in Pane::ALL {
             if arrangement.closed.contains(&pane) || !Pane::of(system).contains(&pane) {
@@ -138,7 +235,7 @@ impl Layout {
     }
 
     /// Where the panels stand now.
-    pub(in crate::gui) fn arrangement(&self) -> Option<Arrangement> {
+    fn arrangement(&self) -> Option<Arrangement> {
         Some(Arrangement {
             root: part(&self.tree.tiles, self.tree.root()?)?,
             closed: self.closed(),
@@ -208,6 +305,7 @@ impl Layout {
         actions: &mut Vec<Action>,
     ) {
         let ground = theme::tokens(ui).ground;
+        self.follow_fight(document);
         let room = ui.ctx().content_rect().size() / theme::text_scale(ui.style());
         self.fit(document.campaign().system(), Room::of(room.x, room.y));
         self.bring_question(scene);

@@ -67,8 +67,8 @@ impl App {
         let Some(path) = self.file() else {
             return;
         };
-        if let (true, Some(arrangement)) = (moved, self.layout.arrangement()) {
-            self.arrangements.note(&path, arrangement);
+        if let (true, Some(stages)) = (moved, self.layout.stages()) {
+            self.arrangements.note(&path, stages);
             settings::write(&folder.join(LAYOUTS), &self.arrangements);
         }
         let offers = &mut self.scene.offers;
@@ -97,7 +97,7 @@ impl App {
         self.scene.offers = OfferState::of(numbers.unwrap_or_default());
         let system = self.document.campaign().system();
         self.layout = match known {
-            Some(known) => Layout::of(&known, system),
+            Some(known) => Layout::kept(&known, system),
             None => Layout::usual(system),
         };
     }

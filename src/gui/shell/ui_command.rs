@@ -192,7 +192,9 @@ ui_commands! {
     PlayersWindow => View, "Players’ window", "A view-only window for a second screen; hidden things stay hidden", keys(NONE, Key::F8), below_line();
     CoverTable => View, "Cover the players’ window", "Show players only the campaign’s name, or everything again", keys(NONE, Key::F9);
     PlayersFullScreen => View, "Players’ window full screen", "Fill its monitor, or stop that", keys(NONE, Key::F11);
-    ResetLayout => View, "Reset the panels", "Put every panel back where it was at first", below_line();
+    SwitchStage => View, "Switch Prepare and Play", "Arrange the panels to prepare or to play; by themselves they change as play begins and ends", keys(CTRL_SHIFT, Key::P), below_line();
+    KeepStage => View, "Keep this arrangement", "Keep Prepare or Play as play begins and ends; again to let it change";
+    ResetLayout => View, "Reset the panels", "Put every panel back where it was at first";
 
     Palette => Help, "Find anything…", "Commands, people, places, rules and files, by a few letters", keys(CTRL, Key::K);
     Keys => Help, "Keys", "Every command with its keys", keys(NONE, Key::F1);
