@@ -190,6 +190,32 @@ fn a_click_on_a_header_sorts_the_sheets() {
     assert!(place("Dock brawler").is_some(), "{found:?}");
 }
 
+/// The list shows those of one kind alone, what stands on a sheet is told and searched, and what is picked stays in sight.
+#[test]
+fn sheets_of_one_kind_and_by_what_they_carry() {
+    let mut gm = Driver::with(map_only(), &[]);
+    gm.click("Add from sheets…");
+    gm.click("One Benno Castell more");
+    gm.click("Only Foes");
+    let found = listed(&gm);
+    assert_eq!(found.last().map(String::as_str), Some("Benno Castell"));
+    assert!(!found.contains(&"Yara Finch".to_owned()), "{found:?}");
+    assert!(found.contains(&"Alley shooter".to_owned()), "{found:?}");
+    let told = gm.described("Alley shooter");
+    assert!(told.contains("snub pistol, ammo"), "{told}");
+    gm.click("All sheets");
+    gm.click("Search sheets");
+    gm.text("pistol");
+    let found = listed(&gm);
+    assert!(found.contains(&"Alley shooter".to_owned()), "{found:?}");
+
+    let mut gm = Driver::with(Campaign::sample_skirmish(), &[]);
+    gm.click("Add from sheets…");
+    gm.click("Only Enemies");
+    let told = gm.described("Husk");
+    assert!(told.contains("Attack 2, Defense 2"), "{told}");
+}
+
 /// In a small window only the rows in sight are drawn; Tab still comes to the last sheet, and back to the first.
 #[test]
 fn tab_comes_to_sheets_out_of_sight() {

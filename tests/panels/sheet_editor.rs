@@ -261,3 +261,46 @@ fn a_level_above_the_max_is_refused_and_can_be_forced() {
     gm.click("Do it anyway");
     assert_eq!(gm.sheet("Pike").level.get(), 60, "{}", gm.situation());
 }
+
+/// Armor comes by name, with what is carried, and goes there; a name that nobody knows asks what it is, and Enter adds
+/// nothing.
+#[test]
+fn armor_comes_by_name_and_an_unknown_name_asks() {
+    let mut gm = pike();
+    let worn = |gm: &Driver, location| gm.sheet("Pike").body.part(location).armor;
+    let (items, head) = (gm.sheet("Pike").items.len(), worn(&gm, Location::Head));
+    gm.click("Add an item");
+    gm.click("Search items");
+    gm.text("helmet");
+    gm.key(Key::Enter);
+    assert_eq!(worn(&gm, Location::Head), head + 1, "{}", gm.situation());
+    gm.text("armor on the left leg, torch");
+    gm.key(Key::Enter);
+    assert_eq!(worn(&gm, Location::LeftLeg), 1, "{}", gm.situation());
+    let kinds = |gm: &Driver| gm.sheet("Pike").items.last().map(|item| item.kind);
+    assert_eq!(kinds(&gm), Some(ItemKind::Other));
+    gm.text("zither");
+    gm.see("What is “zither”?");
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Pike").items.len(), items + 1);
+    gm.click("Add zither as 2H melee");
+    assert_eq!(kinds(&gm), Some(ItemKind::Melee2h));
+    gm.click("Take armor on the left leg off");
+    assert_eq!(worn(&gm, Location::LeftLeg), 0);
+}
+
+/// The same for somebody new.
+#[test]
+fn somebody_new_wears_what_is_named() {
+    let mut gm = pike();
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    gm.text("Vera");
+    gm.click("Search items");
+    gm.text("vest, knife");
+    gm.key(Key::Enter);
+    gm.see("Remove armor on the torso");
+    gm.click("Add the character");
+    let vera = gm.sheet("Vera");
+    assert_eq!(vera.body.part(Location::Torso).armor, 1);
+    assert_eq!(vera.items.len(), 1);
+}

@@ -39,7 +39,7 @@ fn kind_of<G: NewPeople>(sheet: &G::Sheet) -> Kind {
 impl<G: NewPeople> FromSheets<G> {
     /// Reads the ready sheets and those of the folder.
     pub(super) fn new(folder: Option<PathBuf>) -> Self {
-        let mut list = SheetList::default();
+        let mut list = SheetList::new(kind_of::<G>);
         if let Some(folder) = folder {
             match list_sheets(G::SYSTEM, &RealDisk, &folder) {
                 Ok(own) => own
@@ -75,12 +75,12 @@ impl<G: NewPeople> FromSheets<G> {
             ui.with_layout(layout, |ui| {
                 ui.vertical(|ui| {
                     ui.set_width(width);
-                    self.list.show(ui, height, read::<G>);
+                    self.list.show(ui, height, G::TEAMS, read::<G>);
                 });
                 ui.vertical(|ui| {
                     for kind in [Kind::Pc, Kind::Npc] {
                         let words = name_of::<G>(kind);
-                        let count = self.list.count(|sheet| kind_of::<G>(sheet) == kind);
+                        let count = self.list.count(|entry| entry.kind == kind);
                         widgets::heading_ui(ui, words, &format!("{count} picked"));
                         let to = match kind {
                             Kind::Pc => &mut self.players,
@@ -132,7 +132,7 @@ impl<G: NewPeople> FromSheets<G> {
         let picked = self.list.entries.iter().filter(|entry| entry.count > 0);
         picked
             .map(|entry| {
-                let kind = kind_of::<G>(&entry.sheet);
+                let kind = entry.kind;
                 Newcomer {
                     sheet: entry.sheet.clone(),
                     count: entry.count,

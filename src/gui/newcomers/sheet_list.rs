@@ -14,7 +14,8 @@ use egui_extras::{Column, TableBuilder, TableRow};
 
 use crate::campaign::store::PortableSheet;
 use crate::gui::theme;
-use crate::gui::widgets::{common as widgets, icons, typed};
+use crate::gui::widgets::{common as widgets, icons, two_part::two_part_ui, typed};
+use crate::table::Kind;
 
 /// The most of one sheet.
 pub(in crate::gui) const MOST: u8 = 50;
@@ -25,7 +26,9 @@ pub(in crate::gui) trait Listed: PortableSheet {
     fn kind(&self) -> String;
     /// Which of two kinds comes first.
     fn by_kind(&self, other: &Self) -> Ordering;
-    /// What stands below its name; searched, too.
+    /// What it is good for in a fight, in a line below its name; searched, too.
+    fn numbers(&self) -> String;
+    /// What stands below that; searched, too.
     fn about(&self) -> &str;
 }
 
@@ -59,11 +62,14 @@ struct Shown {
     by: By,
     reversed: bool,
     sheets: usize,
+    only: Option<Kind>,
 }
 
 /// A sheet to pick from.
 pub(in crate::gui) struct Entry<S> {
     pub(in crate::gui) sheet: S,
+    /// Players’, or the GM’s.
+    pub(in crate::gui) kind: Kind,
     from: &'static str,
     /// How many are wanted, 0 to [`MOST`].
     pub(in crate::gui) count: u8,
@@ -75,6 +81,10 @@ pub(in crate::gui) struct Entry<S> {
 pub(in crate::gui) struct SheetList<S> {
     pub(in crate::gui) entries: Vec<Entry<S>>,
     search: String,
+    /// Those alone are shown.
+    only: Option<Kind>,
+    /// Whose a sheet is.
+    kind_of: fn(&S) -> Kind,
     /// Not yet drawn: the search wants the focus.
     fresh: bool,
     /// Enter was pressed in the empty search.
@@ -90,11 +100,14 @@ pub(in crate::gui) struct SheetList<S> {
     pub(in crate::gui) trouble: Option<String>,
 }
 
-impl<S> Default for SheetList<S> {
-    fn default() -> Self {
+impl<S: Listed> SheetList<S> {
+    /// Without a sheet so far.
+    pub(in crate::gui) fn new(kind_of: fn(&S) -> Kind) -> Self {
         Self {
             entries: Vec::new(),
             search: String::new(),
+            only: None,
+            kind_of,
             fresh: true,
             done: false,
             by: By::default(),
@@ -105,12 +118,11 @@ impl<S> Default for SheetList<S> {
             trouble: None,
         }
     }
-}
 
-impl<S: Listed> SheetList<S> {
     /// Adds a sheet at the end.
     pub(in crate::gui) fn put(&mut self, sheet: S, from: &'static str) {
         self.entries.push(Entry {
+            kind: (self.kind_of)(&sheet),
             sheet,
             from,
             count: 0,
@@ -127,24 +139,38 @@ impl<S: Listed> SheetList<S> {
     }
 
     /// How many are wanted of those sheets.
-    pub(in crate::gui) fn count(&self, of: impl Fn(&S) -> bool) -> usize {
-        let some = self.entries.iter().filter(|entry| of(&entry.sheet));
+    pub(in crate::gui) fn count(&self, of: impl Fn(&Entry<S>) -> bool) -> usize {
+        let some = self.entries.iter().filter(|entry| of(entry));
         some.map(|entry| usize::from(entry.count)).sum()
     }
 
-    /// The list; `read` opens a file.
+    /// The list; `read` opens a file. Players and foes are called so.
     pub(in crate::gui) fn show(
         &mut self,
         ui: &mut Ui,
         height: f32,
+        called: [&str; 2],
         read: impl FnOnce(&std::path::Path) -> Result<S, String>,
     ) {
         widgets::heading_ui(ui, "Sheets", "a click adds one, a digit sets how many");
+        let names = called.map(|kind| format!("Only {kind}"));
+        let parts = [
+            (None, "All", "All sheets"),
+            (Some(Kind::Pc), called[0], &*names[0]),
+            (Some(Kind::Npc), called[1], &*names[1]),
+        ];
         let width = ui.available_width();
-        let search = TextEdit::singleline(&mut self.search)
-            .desired_width(width)
-            .hint_text("Search, such as guard; 2 guard adds two by Enter");
-        let search = ui.add(search);
+        let beside = Layout::right_to_left(Align::Center);
+        let line = vec2(width, ui.spacing().interact_size.y);
+        let search = ui.allocate_ui_with_layout(line, beside, |ui| {
+            let only = two_part_ui(ui, Some(self.only), parts, "Whose sheets show");
+            self.only = only.unwrap_or(self.only);
+            let search = TextEdit::singleline(&mut self.search)
+                .desired_width(ui.available_width())
+                .hint_text("Search, such as guard; 2 guard adds two by Enter");
+            ui.add(search)
+        });
+        let search = search.inner;
         typed::name_field(ui, &search, "Search sheets");
         let entered = entered(ui, &search);
         if entered && self.search.trim().is_empty() {
@@ -198,7 +224,11 @@ impl<S: Listed> SheetList<S> {
         self.find();
         let (count, wanted) = self.wanted();
         let first = self.rows.first().map(|row| &mut self.entries[*row]);
-        if let Some(entry) = first.filter(|entry| is_found(&entry.sheet, &wanted)) {
+        let only = self.only;
+        let is_shown = |entry: &Entry<S>| only.is_none_or(|only| entry.kind == only);
+        if let Some(entry) =
+            first.filter(|entry| is_shown(entry) && is_found(&entry.sheet, &wanted))
+        {
             entry.count = entry.count.saturating_add(count).min(MOST);
             self.search.clear();
         }
@@ -211,12 +241,14 @@ impl<S: Listed> SheetList<S> {
             by: self.by,
             reversed: self.reversed,
             sheets: self.entries.len(),
+            only: self.only,
         };
         if self.of.as_ref() == Some(&shown) {
             return;
         }
         let sheet = |row: &usize| &self.entries[*row].sheet;
-        let is_wanted = |row: &usize| is_found(sheet(row), &shown.wanted);
+        let is_shown = |row: &usize| self.only.is_none_or(|only| self.entries[*row].kind == only);
+        let is_wanted = |row: &usize| is_shown(row) && is_found(sheet(row), &shown.wanted);
         // What is picked stays in sight, below what is found.
         let stays = |row: &usize| is_wanted(row) || self.entries[*row].count > 0;
         let mut rows: Vec<usize> = (0..self.entries.len()).filter(stays).collect();
@@ -312,7 +344,7 @@ impl<S: Listed> SheetList<S> {
 }
 
 fn is_found<S: Listed>(sheet: &S, wanted: &str) -> bool {
-    let words = format!("{} {}", sheet.name(), sheet.about());
+    let words = format!("{} {} {}", sheet.name(), sheet.numbers(), sheet.about());
     words.to_lowercase().contains(wanted)
 }
 
@@ -358,14 +390,19 @@ fn entry_ui<S: Listed>(row: &mut TableRow<'_, '_>, entry: &mut Entry<S>, roomy: 
 fn pick_ui<S: Listed>(ui: &mut Ui, entry: &mut Entry<S>, name: &str, roomy: bool) -> bool {
     let t = theme::tokens(ui);
     let about = entry.sheet.about();
-    let consequence = format!("{}, {}, {about}", entry.sheet.kind(), entry.from);
+    let numbers = entry.sheet.numbers();
+    let consequence = format!("{}, {}, {numbers}, {about}", entry.sheet.kind(), entry.from);
     let strong = theme::strong_style().resolve(ui.style());
     let mut job = LayoutJob::default();
     job.append(name, 0.0, TextFormat::simple(strong, t.text));
-    if !about.is_empty() {
-        let small = TextStyle::Small.resolve(ui.style());
-        let about = format!("\n{about}");
-        job.append(&about, 0.0, TextFormat::simple(small, t.muted));
+    let mut before = "\n";
+    for (words, colour) in [(&*numbers, t.text), (about, t.muted)] {
+        if !words.is_empty() {
+            let small = TextStyle::Small.resolve(ui.style());
+            let words = format!("{before}{words}");
+            job.append(&words, 0.0, TextFormat::simple(small, colour));
+            before = " · ";
+        }
     }
     job.wrap = TextWrapping {
         max_width: (ui.available_width() - 2.0 * ui.spacing().button_padding.x).max(1.0),

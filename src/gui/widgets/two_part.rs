@@ -1,16 +1,16 @@
-//! A switch of two parts, of which one holds: filled with the colour of the text, so that nobody misreads it.
+//! A switch of two parts or a few, of which one holds: filled with the colour of the text, so that nobody misreads it.
 
 use egui::accesskit::Role;
 use egui::{Button, RichText, Stroke, Ui, WidgetInfo};
 
 use crate::gui::theme;
 
-/// Draws both parts, each with its word and its accessible name, and says which one was pressed that does not hold yet.
-/// Neither holds where things are mixed.
-pub(in crate::gui) fn two_part_ui<T: Copy + PartialEq>(
+/// Draws the parts, each with its word and its accessible name, and says which one was pressed that does not hold yet.
+/// None holds where things are mixed.
+pub(in crate::gui) fn two_part_ui<T: Copy + PartialEq, const N: usize>(
     ui: &mut Ui,
     holds: Option<T>,
-    parts: [(T, &str, &str); 2],
+    parts: [(T, &str, &str); N],
     help: &str,
 ) -> Option<T> {
     let t = theme::tokens(ui);

@@ -64,6 +64,19 @@ impl Listed for UnitSheet {
         key(self).cmp(&key(other))
     }
 
+    fn numbers(&self) -> String {
+        let of = self.unit();
+        let weapons = of.weapons.iter().map(|weapon| weapon.name.as_str());
+        let spells = of.spells.iter().map(|spell| spell.name.as_str());
+        let acts: Vec<&str> = weapons.chain(spells).collect();
+        format!(
+            "{} hit points, movement {}, {}",
+            of.hit_points.max,
+            of.movement,
+            acts.join(", ")
+        )
+    }
+
     fn about(&self) -> &str {
         &self.unit().description
     }

@@ -22,6 +22,14 @@ impl Listed for UnitSheet {
             .cmp(&(other.kind == UnitKind::Enemy, other.class.to_lowercase()))
     }
 
+    fn numbers(&self) -> String {
+        let of = &self.profile;
+        format!(
+            "Attack {}, Defense {}, Special Attack {}, Special Defense {}, Vitality {}, Movement {}",
+            of.attack, of.defense, of.special_attack, of.special_defense, of.vitality, of.movement
+        )
+    }
+
     fn about(&self) -> &str {
         &self.description
     }

@@ -158,19 +158,35 @@ impl ItemKind {
     #[must_use]
     pub const fn examples(self) -> &'static [&'static str] {
         match self {
-            Self::Melee1h => &["knife", "sword", "baton", "hatchet", "crowbar"],
-            Self::Melee2h => &["fire axe", "greatsword", "sledgehammer", "spear"],
+            Self::Melee1h => &[
+                "knife", "sword", "baton", "hatchet", "crowbar", "dagger", "machete", "club",
+            ],
+            Self::Melee2h => &[
+                "fire axe",
+                "greatsword",
+                "sledgehammer",
+                "spear",
+                "halberd",
+                "staff",
+            ],
             Self::Ranged1h => &["pistol", "revolver", "hand crossbow"],
             Self::Ranged2h => &["rifle", "shotgun", "bow", "crossbow"],
             Self::Shield => &["riot shield", "buckler"],
             Self::FirstAid => &["bandages", "first aid kit"],
-            Self::Blast => &["grenade", "fireball scroll", "dynamite"],
-            Self::Continuous => &["burning oil", "tear gas", "caltrops"],
-            Self::Cover => &["smoke grenade", "wall of ice"],
+            Self::Blast => &["grenade", "fireball scroll", "dynamite", "pipe bomb"],
+            Self::Continuous => &[
+                "burning oil",
+                "tear gas",
+                "caltrops",
+                "molotov",
+                "fire bomb",
+                "flask of acid",
+            ],
+            Self::Cover => &["smoke grenade", "wall of ice", "smoke bomb"],
             Self::Demolish => &["breaching charge", "wrecking spell"],
             Self::LessLethalAmmo => &["tranquilizer darts", "rubber bullets"],
             Self::Ammo => &["bullets", "arrows", "shells"],
-            Self::Other => &["lantern", "grapple"],
+            Self::Other => &["lantern", "grapple", "torch", "rope"],
         }
     }
 

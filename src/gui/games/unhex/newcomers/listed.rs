@@ -18,6 +18,18 @@ impl Listed for Sheet {
         (self.kind == Kind::Npc, self.level).cmp(&(other.kind == Kind::Npc, other.level))
     }
 
+    fn numbers(&self) -> String {
+        let items = self.items.iter().map(|item| item.name.as_str());
+        let abilities = self.abilities.iter().map(|ability| ability.name());
+        let mut all: Vec<String> = items.chain(abilities).map(str::to_owned).collect();
+        match self.body.armor_pieces() {
+            0 => {}
+            1 => all.push("1 piece of armor".to_owned()),
+            armor => all.push(format!("{armor} pieces of armor")),
+        }
+        all.join(", ")
+    }
+
     fn about(&self) -> &str {
         &self.description
     }

@@ -6,12 +6,13 @@ use egui::{Button, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::action::People;
-use crate::gui::games::unhex::{item_search, sheet};
+use crate::gui::games::unhex::item_search::{self, Thing, armor_on};
+use crate::gui::games::unhex::sheet;
 use crate::gui::newcomers::{NewPeople, Newcomer, WhereTo};
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, dialog::confirmed, icons};
 use crate::systems::unhex::{
-    Ability, Character, Hands, HouseRules, Item, ItemKind, Kind, Sheet, Unhex,
+    Ability, Character, Hands, HouseRules, Item, Kind, MOST_ARMOR, Sheet, Unhex,
 };
 use crate::table::{ItemId, MapId};
 
@@ -51,7 +52,7 @@ pub(in crate::gui) struct NewCharacter {
     search: String,
     abilities: BTreeSet<Ability>,
     item: String,
-    items: Vec<(String, ItemKind)>,
+    items: Vec<Thing>,
     to: WhereTo<Unhex>,
     is_through: bool,
 }
@@ -68,16 +69,21 @@ impl NewCharacter {
         if !good_at.is_empty() {
             new.non_combat_abilities.push(good_at.to_owned());
         }
-        new.items = (1..)
-            .map(ItemId)
-            .zip(&self.items)
-            .map(|(id, (name, kind))| Item {
-                id,
-                name: name.clone(),
-                kind: *kind,
-                dropped: None,
-            })
-            .collect();
+        let mut ids = (1..).map(ItemId);
+        for thing in &self.items {
+            match thing {
+                Thing::Item(name, kind) => new.items.extend(ids.next().map(|id| Item {
+                    id,
+                    name: name.clone(),
+                    kind: *kind,
+                    dropped: None,
+                })),
+                Thing::Armor(location) => {
+                    let part = new.body.part_mut(*location);
+                    part.armor = (part.armor + 1).min(MOST_ARMOR);
+                }
+            }
+        }
         new.hands = Hands::filled(&new.items);
         Sheet::of(&new)
     }
@@ -232,26 +238,30 @@ impl NewCharacter {
         );
         step_ui(ui, "5", "Items", &slots);
         let mut removed = None;
-        for (index, item) in sheet.items.iter().enumerate() {
+        let mut carried = sheet.items.iter();
+        for (index, thing) in self.items.iter().enumerate() {
+            let (name, words) = match thing {
+                Thing::Armor(location) => (armor_on(*location), armor_on(*location)),
+                Thing::Item(name, kind) => {
+                    let item = carried.next();
+                    let held = item.is_some_and(|item| sheet.hands.hold(item.id));
+                    let held = if held { ", in hand" } else { "" };
+                    (name.clone(), format!("{name} ({}{held})", kind.name()))
+                }
+            };
             ui.horizontal(|ui| {
                 let button = ui.small_button(icons::CLOSE);
-                widgets::name_button(&button, &format!("Remove {}", item.name));
+                widgets::name_button(&button, &format!("Remove {name}"));
                 if button.clicked() {
                     removed = Some(index);
                 }
-                let held = if sheet.hands.hold(item.id) {
-                    ", in hand"
-                } else {
-                    ""
-                };
-                let words = format!("{} ({}{held})", item.name, item.kind.name());
                 ui.add(egui::Label::new(words).truncate());
             });
         }
         if let Some(index) = removed {
             self.items.remove(index);
         }
-        let hint = "Names, such as rifle, fire axe";
+        let hint = item_search::HINT;
         let field = line_ui(ui, Step::Items, "Search items", hint, &mut self.item);
         if self.item.trim().is_empty() {
             self.goes_on(ui, &field, Step::Items);

@@ -14,7 +14,8 @@ pub(super) fn room(side: f32) -> f32 {
     0.6 * side + 5.0
 }
 
-fn set(page: &Page<'_>, location: Location, pieces: u8) -> Action {
+/// So many pieces there.
+pub(super) fn set(page: &Page<'_>, location: Location, pieces: u8) -> Action {
     let who = page.who;
     let command = Command::SetArmor {
         who,
@@ -22,6 +23,12 @@ fn set(page: &Page<'_>, location: Location, pieces: u8) -> Action {
         pieces,
     };
     Action::Do(command.into())
+}
+
+/// One piece more, as long as there is room.
+pub(super) fn one_more(page: &Page<'_>, location: Location) -> Action {
+    let worn = page.sheet.body.part(location).armor;
+    set(page, location, worn.saturating_add(1))
 }
 
 /// One piece more, or none behind the last.

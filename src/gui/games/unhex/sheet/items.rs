@@ -1,16 +1,17 @@
 //! Items in their slots, hands, armor in words, and the search over what there is to carry.
 
 use egui::containers::menu::MenuButton;
-use egui::{CollapsingHeader, RichText, Ui};
+use egui::{CollapsingHeader, Id, RichText, Ui};
 
 use crate::gui::action::Action;
-use crate::gui::games::unhex::item_search;
+use crate::gui::games::unhex::item_search::{self, Thing, armor_on};
 use crate::gui::games::unhex::sheet::abilities::growth_kind;
 use crate::gui::games::unhex::sheet::draft::{Field, SheetDraft, edit, text_ui};
-use crate::gui::games::unhex::sheet::{Page, explained, hands, lists};
+use crate::gui::games::unhex::sheet::{Page, armor, explained, hands, lists};
+use crate::gui::shell::message::sentence;
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
-use crate::systems::unhex::{Command, Item, ItemKind, SheetEdit, Side, u};
+use crate::gui::widgets::{common as widgets, icons};
+use crate::systems::unhex::{Command, Item, ItemKind, Location, SheetEdit, Side, u};
 
 pub(super) fn items_ui(
     ui: &mut Ui,
@@ -44,13 +45,10 @@ pub(super) fn items_ui(
             let is_over = over.iter().any(|each| each.id == item.id);
             row_ui(ui, page, slot, item, is_over, draft, actions);
         }
-        match sheet.body.armor_pieces() {
-            0 => {}
-            1 => {
-                ui.label(RichText::new("1 piece of armor").color(t.muted));
-            }
-            armor => {
-                ui.label(RichText::new(format!("{armor} pieces of armor")).color(t.muted));
+        for location in Location::ALL {
+            let pieces = sheet.body.part(location).armor;
+            if pieces > 0 {
+                worn_ui(ui, page, location, pieces, actions);
             }
         }
         for side in [Side::Left, Side::Right] {
@@ -62,15 +60,49 @@ pub(super) fn items_ui(
             .id_salt(("add item", page.player))
             .default_open(page.player)
             .show(ui, |ui| {
-                for (name, kind) in item_search::items_ui(ui, &mut draft.new_item) {
+                let id = Id::unique(("search items", page.who, page.player));
+                for thing in item_search::items_ui(ui, id, &mut draft.new_item) {
                     let who = page.who;
-                    actions.push(Action::Do(Command::AddItem { who, name, kind }.into()));
+                    actions.push(match thing {
+                        Thing::Item(name, kind) => {
+                            Action::Do(Command::AddItem { who, name, kind }.into())
+                        }
+                        Thing::Armor(location) => armor::one_more(page, location),
+                    });
                 }
             });
         CollapsingHeader::new("Belongings without a slot")
             .id_salt(("belongings", page.player))
             .default_open(page.player || !sheet.non_combat_items.is_empty())
             .show(ui, |ui| lists::belongings_ui(ui, page, draft, actions));
+    });
+}
+
+/// Armor at a location, which can be taken off piece by piece.
+fn worn_ui(
+    ui: &mut Ui,
+    page: &Page<'_>,
+    location: Location,
+    pieces: u8,
+    actions: &mut Vec<Action>,
+) {
+    let muted = theme::tokens(ui).muted;
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let less = ui.small_button(icons::CLOSE);
+            widgets::name_button(&less, &format!("Take {} off", armor_on(location)));
+            if less.clicked() {
+                actions.push(armor::set(page, location, pieces - 1));
+            }
+            let words = match pieces {
+                1 => "1 piece, worn".to_owned(),
+                more => format!("{more} pieces, worn"),
+            };
+            ui.label(RichText::new(words).small().color(muted));
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(sentence(&armor_on(location))).truncate());
+            });
+        });
     });
 }
 
