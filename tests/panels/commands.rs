@@ -139,3 +139,22 @@ fn what_cannot_be_done_now_says_so() {
     gm.see("No roll is asked for now");
     assert_eq!(gm.bytes(), before);
 }
+
+/// Undo and redo stay where they are, whatever would be undone and however the campaign is kept.
+#[test]
+fn undo_and_redo_stay_where_they_are() {
+    let mut gm = Driver::first_turn(&[]);
+    let places = |gm: &Driver| {
+        let find = |words: &str| {
+            let names = gm.names_with(words);
+            let name = names.iter().find(|name| name.starts_with(words));
+            gm.node(Role::Button, name.expect("a button")).rect()
+        };
+        (find("Undo"), find("Redo"))
+    };
+    let before = places(&gm);
+    gm.drag("Token Mara", "Area Alley");
+    assert_eq!(places(&gm), before);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(places(&gm), before);
+}

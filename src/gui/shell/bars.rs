@@ -258,7 +258,8 @@ impl BarWords {
         let name = wide(&app.document().campaign().name, theme::strong_style());
         let (icon, state_words, _) = state(app, theme::tokens(ui));
         let state = |words: &str| wide(&icons::label(icon, words), TextStyle::Small);
-        let undo = button(&icons::label(icons::UNDO, &undo_words(app)));
+        let undone = app.scene.known.undo().map_or_else(String::new, short);
+        let undo = button(icons::UNDO) + wide(&undone, TextStyle::Small);
         // Redo, the looks, and the switch with its icon.
         let others = button(icons::REDO) + button(icons::LIGHT) + theme::SPACE;
         let dice = button("Real") + button("App") + button(icons::DICE);
@@ -311,6 +312,26 @@ fn campaign_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action
     ui.allocate_ui_with_layout(size, middle, |ui| {
         ui.add(Label::new(theme::strong(&document.campaign().name)).truncate());
     });
+    // They come first, so that they stay where they are whatever the words beside them say.
+    let undo = undo_words(app);
+    let enabled = app.scene.known.undo().is_some();
+    step_ui(
+        ui,
+        (UiCommand::Undo, icons::UNDO),
+        (enabled, &undo),
+        actions,
+    );
+    let label = app.scene.known.redo();
+    let redo = label.map_or_else(
+        || "Redo".to_owned(),
+        |label| format!("Redo “{}”", short(label)),
+    );
+    step_ui(
+        ui,
+        (UiCommand::Redo, icons::REDO),
+        (label.is_some(), &redo),
+        actions,
+    );
     let (icon, words, colour) = state(app, theme::tokens(ui));
     let shown = match room.state {
         true => icons::label(icon, words),
@@ -326,31 +347,25 @@ fn campaign_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action
         true => path,
         false => format!("{}: {path}", sentence(words)),
     });
-    let undo = undo_words(app);
-    let enabled = app.scene.known.undo().is_some();
-    let (shown, help) = match room.undo {
-        true => (icons::label(icons::UNDO, &undo), String::new()),
-        false => (icons::UNDO.to_owned(), format!("{undo}. ")),
-    };
-    let button = ui.add_enabled(enabled, Button::new(shown));
-    let button = button.on_hover_text(format!("{help}{}", UiCommand::Undo.tooltip(ui.ctx())));
-    widgets::name_button(&button, &undo);
-    if button.clicked() {
-        actions.push(Action::Ui(UiCommand::Undo));
+    if let (true, Some(label)) = (room.undo, app.scene.known.undo()) {
+        let muted = theme::tokens(ui).muted;
+        let words = ui.label(RichText::new(short(label)).color(muted).small());
+        words.on_hover_text(format!("{undo}. {}", UiCommand::Undo.tooltip(ui.ctx())));
     }
-    let label = app.scene.known.redo();
-    let redo = label.map_or_else(
-        || "Redo".to_owned(),
-        |label| format!("Redo “{}”", short(label)),
-    );
-    let response = ui
-        .add_enabled(label.is_some(), Button::new(icons::REDO))
-        .on_hover_text(format!("{redo}. {}", UiCommand::Redo.tooltip(ui.ctx())));
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::accesskit::Role::Button, label.is_some(), &redo)
-    });
-    if response.clicked() {
-        actions.push(Action::Ui(UiCommand::Redo));
+}
+
+/// A button that goes a step back or on.
+fn step_ui(
+    ui: &mut Ui,
+    (command, icon): (UiCommand, &'static str),
+    (enabled, name): (bool, &str),
+    actions: &mut Vec<Action>,
+) {
+    let button = ui.add_enabled(enabled, Button::new(icon));
+    let button = button.on_hover_text(format!("{name}. {}", command.tooltip(ui.ctx())));
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, name));
+    if button.clicked() {
+        actions.push(Action::Ui(command));
     }
 }
 
