@@ -36,7 +36,6 @@ fn text_is_readable_on_every_ground() {
         let texts = [
             ("text", t.text),
             ("muted", t.muted),
-            ("accent", t.accent),
             ("good", t.good),
             ("bad", t.bad),
         ];
@@ -46,7 +45,12 @@ fn text_is_readable_on_every_ground() {
                 assert!(c >= 4.5, "{name} on {ground_name}, dark {dark}: {c:.2}");
             }
         }
-        assert!(contrast(t.on_accent, t.accent) >= 4.5, "dark {dark}");
+        assert!(contrast(t.on_accent, t.amber) >= 4.5, "dark {dark}");
+        // A mark, and never words.
+        for (name, ground) in grounds {
+            let c = contrast(t.accent, ground);
+            assert!(c >= 3.0, "accent on {name}, dark {dark}: {c:.2}");
+        }
         for (i, team) in t.teams.iter().enumerate() {
             let c = contrast(t.on_team, *team);
             assert!(c >= 4.5, "letters on team {i}, dark {dark}: {c:.2}");

@@ -432,7 +432,7 @@ fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut V
     let t = theme::tokens(ui);
     let word = egui::RichText::new(mood.word()).small();
     match mood.asked {
-        true => ui.label(word.color(t.on_accent).background_color(t.accent)),
+        true => ui.label(word.color(t.on_accent).background_color(t.amber)),
         false => ui.label(word.color(t.muted)),
     };
 }

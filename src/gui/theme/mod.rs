@@ -158,7 +158,7 @@ fn visuals(theme: Theme) -> Visuals {
         stroke: Stroke::new(1.5, t.text),
     };
     visuals.weak_text_color = Some(t.muted);
-    visuals.hyperlink_color = t.accent;
+    visuals.hyperlink_color = t.muted;
     visuals.faint_bg_color = t.raised;
     visuals.extreme_bg_color = t.ground;
     visuals.code_bg_color = t.raised;

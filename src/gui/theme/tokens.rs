@@ -27,7 +27,9 @@ pub struct Tokens {
     pub muted: Color32,
     /// "Decide here" and rule links.
     pub accent: Color32,
-    /// Text on the accent colour.
+    /// The same as the fill of a mark with an edge, or behind words.
+    pub amber: Color32,
+    /// Text on amber.
     pub on_accent: Color32,
     /// Ground that slows, as a tint.
     pub earth: Color32,
@@ -53,6 +55,7 @@ const DARK: Tokens = Tokens {
     text: Color32::from_rgb(0xec, 0xe9, 0xe2),
     muted: Color32::from_rgb(0x9b, 0xa1, 0xac),
     accent: Color32::from_rgb(0xe9, 0xb4, 0x4c),
+    amber: Color32::from_rgb(0xe9, 0xb4, 0x4c),
     on_accent: Color32::from_rgb(0x14, 0x16, 0x1a),
     earth: Color32::from_rgb(0xa8, 0x7b, 0x34),
     good: Color32::from_rgb(0x41, 0xc8, 0xc8),
@@ -79,8 +82,9 @@ const LIGHT: Tokens = Tokens {
     wire: Color32::from_rgb(0x5d, 0x63, 0x6e),
     text: Color32::from_rgb(0x1b, 0x1e, 0x24),
     muted: Color32::from_rgb(0x54, 0x5a, 0x65),
-    accent: Color32::from_rgb(0x83, 0x55, 0x00),
-    on_accent: Color32::from_rgb(0xff, 0xff, 0xff),
+    accent: Color32::from_rgb(0xa8, 0x6a, 0x00),
+    amber: Color32::from_rgb(0xf2, 0xb5, 0x44),
+    on_accent: Color32::from_rgb(0x1b, 0x1e, 0x24),
     earth: Color32::from_rgb(0xb0, 0x7e, 0x2c),
     good: Color32::from_rgb(0x12, 0x68, 0x68),
     bad: Color32::from_rgb(0xb0, 0x2a, 0x3b),

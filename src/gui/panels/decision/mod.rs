@@ -123,7 +123,7 @@ fn heading_ui(ui: &mut Ui, words: &str, decision: &Decision, actions: &mut Vec<A
         // On the colour that says “decide here”.
         let words = theme::strong(words).small().color(t.on_accent);
         egui::Frame::new()
-            .fill(t.accent)
+            .fill(t.amber)
             .corner_radius(4)
             .inner_margin(egui::Margin::symmetric(6, 1))
             .show(ui, |ui| ui.label(words));

@@ -160,7 +160,7 @@ pub(super) fn row_ui(
             match takes_keys {
                 // On the colour that says “decide here”.
                 true => {
-                    let frame = egui::Frame::new().fill(t.accent).corner_radius(4);
+                    let frame = egui::Frame::new().fill(t.amber).corner_radius(4);
                     let frame = frame.inner_margin(egui::Margin::symmetric(6, 1));
                     frame.show(ui, |ui| label(ui, words.color(t.on_accent)));
                 }

@@ -103,8 +103,8 @@ pub(super) fn card_ui(
                 };
                 ui.label(format!("{}  {name}, {units}", at + 1));
                 if at == 0 {
-                    let accent = theme::tokens(ui).accent;
-                    ui.label(egui::RichText::new("initiative").small().color(accent));
+                    let muted = theme::tokens(ui).muted;
+                    ui.label(egui::RichText::new("initiative").small().color(muted));
                     return;
                 }
                 let begin = ui.small_button("Begins");
