@@ -40,7 +40,7 @@ fn an_evening_from_the_sample_to_the_file_and_back() {
     gm.see("Tomo attacks Bruno with hunting rifle, you have cover. Does Bruno react?");
     act(&mut gm, &|gm| gm.click("Defend"));
     // Tomo is good at this, so it matters who rolls first (U-42); the holder of initiative says.
-    gm.see("Who rolls first?");
+    gm.see("The attack is defended. Who rolls first?");
     act(&mut gm, &|gm| gm.click("Tomo"));
 
     gm.see("Roll percentile dice for the attack");

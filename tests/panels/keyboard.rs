@@ -202,5 +202,8 @@ fn a_critical_number_can_be_set_by_keys_alone() {
     gm.digits("39");
     gm.key(Key::Enter);
     gm.see_no("Set the dice to which number?");
+    // The last roll shows what it was set to, and what it fell on.
+    gm.see_words("pistol → Guard 1, 39, ");
+    gm.see("first roll 33");
     gm.see("3 damage to head (9)");
 }

@@ -614,7 +614,7 @@ impl Procedure for Exchange {
                     key: "first".to_owned(),
                     who,
                     who_name,
-                    question: "Who rolls first?".to_owned(),
+                    question: "The attack is defended. Who rolls first?".to_owned(),
                     shape: Shape::PickOne {
                         options: vec![
                             Choice::new("attacker", by, "the other sees this roll first"),

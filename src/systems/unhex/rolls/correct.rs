@@ -41,18 +41,15 @@ impl Fact {
     }
 
     /// What falls behind it belongs to nothing before it; a counterattack belongs to the attack.
-    const fn begins_act(&self) -> bool {
+    pub(in crate::systems::unhex) const fn begins_act(&self) -> bool {
         match self {
             Self::StrikeDeclared { kind, .. } => !matches!(kind, StrikeKind::Counterattack),
-            Self::FightBegan { .. }
-            | Self::RoundBegan { .. }
-            | Self::TurnBegan { .. }
-            | Self::AreaAttacked { .. }
-            | Self::AllOutDeclared { .. }
-            | Self::RallyDeclared { .. }
+            Self::AreaAttacked { .. }
             | Self::FirstAidBegun { .. }
-            | Self::SetsOut { .. }
-            | Self::FightEnded { .. } => true,
+            | Self::RallyDeclared { .. }
+            | Self::FightBegan { .. }
+            | Self::RoundBegan { .. }
+            | Self::TurnBegan { .. } => true,
             _ => false,
         }
     }

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use crate::systems::unhex::rolls::percentile::Percentile;
 use crate::systems::unhex::rolls::purpose::Purpose;
-use crate::systems::unhex::sheet::item::StrikeKind;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, Who};
 use crate::table::{CharacterId, SeenAgainst, SeenRoll};
@@ -130,7 +129,12 @@ impl Unhex {
                 }
                 Fact::DiceSet { who, to } => {
                     if let Some(at) = place(&all, who.id) {
-                        all[at].counts = Some(*to);
+                        let one = &mut all[at];
+                        one.counts = Some(*to);
+                        let (tens, ones): (u8, u8) = (*to).into();
+                        one.seen.faces = vec![i32::from(tens), i32::from(ones)];
+                        let fell = std::mem::replace(&mut one.seen.total, to.to_string());
+                        one.seen.before = Some(fell);
                     }
                 }
                 _ => {}
@@ -144,17 +148,7 @@ impl Unhex {
 
 /// Where something begins that is rolled for.
 const fn begins(fact: &Fact) -> bool {
-    match fact {
-        Fact::StrikeDeclared { kind, .. } => !matches!(kind, StrikeKind::Counterattack),
-        Fact::AreaAttacked { .. }
-        | Fact::FirstAidBegun { .. }
-        | Fact::RallyDeclared { .. }
-        | Fact::FightBegan { .. }
-        | Fact::RoundBegan { .. }
-        | Fact::TurnBegan { .. }
-        | Fact::FreeRolled(_) => true,
-        _ => false,
-    }
+    fact.begins_act() || matches!(fact, Fact::FreeRolled(_))
 }
 
 /// The number that mattered.

@@ -72,7 +72,10 @@ impl Tracker for Unhex {
             ..Header::default()
         };
         match &fight.phase {
-            Phase::Initiative => said("initiative".to_owned()),
+            Phase::Initiative => Header {
+                who: "Initiative".to_owned(),
+                ..said("initiative".to_owned())
+            },
             Phase::Turns { order, turn } => {
                 let name = |index: usize| order.get(index).map(|team| self.team_name(*team));
                 let who = name(*turn).unwrap_or_default();
