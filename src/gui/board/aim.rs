@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use egui::epaint::Mesh;
-use egui::{Rect, RichText, Shape, Ui};
+use egui::{Button, Key, KeyboardShortcut, Modifiers, Rect, Response, RichText, Shape, Ui};
 
 use crate::board::grid::Hex;
 use crate::gui::action::Action;
@@ -69,7 +69,7 @@ pub(super) fn strip_ui(
         widgets::line_ui(ui, |ui| {
             ui.label(theme::strong(&act.label));
             ui.label(&act.words);
-            let does = ui.small_button("Do it").on_hover_text("A click or Enter");
+            let does = small(ui, "Do it", Key::Enter).on_hover_text("A click or Enter");
             widgets::name_button(&does, &format!("Do {}", act.label));
             if does.clicked() {
                 actions.push(act.action.clone());
@@ -78,9 +78,7 @@ pub(super) fn strip_ui(
             if asked {
                 return;
             }
-            let stop = ui
-                .small_button("Cancel")
-                .on_hover_text("Nothing is done (Esc)");
+            let stop = small(ui, "Cancel", Key::Escape).on_hover_text("Nothing is done");
             widgets::name_button(&stop, "Stop aiming");
             if stop.clicked() {
                 *aim = None;
@@ -107,13 +105,26 @@ pub(super) fn strip_ui(
     });
 }
 
+/// A small button with its key.
+fn small(ui: &mut Ui, words: &str, key: Key) -> Response {
+    let key = ui
+        .ctx()
+        .format_shortcut(&KeyboardShortcut::new(Modifiers::NONE, key));
+    let words = RichText::new(words).small();
+    ui.add(
+        Button::new(words)
+            .small()
+            .shortcut_text(RichText::new(key).small()),
+    )
+}
+
 /// Shades the spaces.
 pub(super) fn area_ui(draw: &BoardPainter<'_>, aimed: &Aimed) {
     if aimed.spaces.is_empty() {
         return;
     }
     let t = draw.tokens;
-    let (fill, edge) = (t.bad.gamma_multiply(0.22), t.bad);
+    let (fill, edge) = (t.bad.gamma_multiply(0.38), t.bad);
     let mut shade = BoardMesh::default();
     for at in aimed.spaces.iter().filter(|at| draw.shows(**at)) {
         shade.fill(geometry::outline(draw.board, *at), fill);

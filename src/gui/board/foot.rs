@@ -1,8 +1,19 @@
 //! A strip over the foot of the map, which says what is asked on the board.
 
-use egui::{Align, Id, Layout, Rect, Sense, Ui, UiBuilder, vec2};
+use egui::{Align, Context, Id, Layout, Rect, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::theme;
+
+fn height_id() -> Id {
+    Id::unique("height of the foot of the map")
+}
+
+/// How high it is in this frame.
+pub(in crate::gui) fn height(ctx: &Context) -> f32 {
+    let now = ctx.cumulative_pass_nr();
+    let drawn: Option<(u64, f32)> = ctx.data(|data| data.get_temp(height_id()));
+    drawn.map_or(0.0, |(at, height)| if at == now { height } else { 0.0 })
+}
 
 /// Draws it, that high at 100 % text.
 pub(super) fn foot_ui(ui: &mut Ui, canvas: Rect, height: f32, add: impl FnOnce(&mut Ui)) {
@@ -11,6 +22,8 @@ pub(super) fn foot_ui(ui: &mut Ui, canvas: Rect, height: f32, add: impl FnOnce(&
     ui.painter().rect_filled(rect, 0.0, theme::tokens(ui).panel);
     // Nothing behind it is meant by a click on it.
     let blocker = Id::unique("foot of the hex map");
+    let now = ui.ctx().cumulative_pass_nr();
+    ui.data_mut(|data| data.insert_temp(height_id(), (now, rect.height())));
     ui.interact(rect, blocker, Sense::click_and_drag());
     let inside = UiBuilder::new()
         .max_rect(rect.shrink2(vec2(10.0, 5.0)))

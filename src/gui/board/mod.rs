@@ -33,6 +33,7 @@ mod what_if;
 
 pub(in crate::gui) use bar::map_bar_ui;
 pub(in crate::gui) use edit::{FormPlaces, board_tools};
+pub(in crate::gui) use foot::height as foot_height;
 pub(in crate::gui) use on_board::{
     Aim, Aimed, AimedAct, BoardToken, EditBoard, From, OnBoard, ProposedPath, Reachable,
     Unreachable, WaitingAct,

@@ -128,14 +128,17 @@ pub(in crate::gui) fn map_ui(
         if let Some(aimed) = &aimed {
             aim::area_ui(&draw, aimed);
         }
-        for (at, colour) in [(view.picked, t.text), (on_board, t.edge)] {
+        // What is aimed has one cursor, wherever it was moved from.
+        let aim = state.aim.filter(|_| act.is_some()).map(|aim| aim.at);
+        let looked_at = on_board.filter(|_| aim.is_none());
+        for (at, colour) in [(view.picked, t.text), (looked_at, t.edge)] {
             if let Some(at) = at {
                 let outline = draw.outline(at, 0.93);
                 let stroke = Stroke::new(2.0, colour);
                 draw.painter.add(egui::Shape::closed_line(outline, stroke));
             }
         }
-        if let Some(at) = cursor {
+        if let Some(at) = aim.or(cursor) {
             // Amber is for who decides alone.
             let stroke = Stroke::new(3.0, t.text);
             let outline = draw.outline(at, 0.88);

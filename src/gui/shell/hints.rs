@@ -107,6 +107,9 @@ impl Hints {
     }
 }
 
+/// How wide the buttons of a hint are at 100 % text.
+const BUTTONS: f32 = 215.0;
+
 /// The hint, over the map like all that is told; it says which panel it is about.
 pub(in crate::gui) fn hint_ui(
     ui: &mut Ui,
@@ -124,7 +127,14 @@ pub(in crate::gui) fn hint_ui(
         let about = ui.label(RichText::new(icons::INFO).color(t.accent));
         about.on_hover_text(hint.pane().name_in(system));
         let words = RichText::new(hint.words(system)).small().color(t.text);
-        let label = ui.add(egui::Label::new(words).wrap());
+        // Beside the buttons, so that it is no higher than two lines of small words.
+        let room = (ui.available_width() - BUTTONS * theme::text_scale(ui.style())).max(160.0);
+        let left = egui::Layout::top_down(egui::Align::Min);
+        let label = ui.allocate_ui_with_layout(egui::vec2(room, 0.0), left, |ui| {
+            ui.set_max_width(room);
+            ui.add(egui::Label::new(words).wrap())
+        });
+        let label = label.inner;
         // Read out when it comes, without taking the focus.
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_role(Role::Status);

@@ -5,6 +5,7 @@ use egui::{Context, Id, RichText, Ui};
 use crate::campaign::Command;
 use crate::gui::action::{Action, WayOut};
 use crate::gui::app::App;
+use crate::gui::board;
 use crate::gui::file::keeping;
 use crate::gui::games::panels;
 use crate::gui::shell::hint::Foot;
@@ -140,7 +141,7 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
         .moment(&app.scene)
         .foot;
     let mut above = match foot {
-        Foot::Edits | Foot::Answers if shown.is_some() => strip,
+        Foot::Edits | Foot::Answers if shown.is_some() => strip.max(board::foot_height(ctx)),
         _ => 0.0,
     };
     // One thing at a time: what has just happened comes first.

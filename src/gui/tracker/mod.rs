@@ -178,6 +178,10 @@ fn rest_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut V
 fn groups_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut Vec<Action>) {
     let groups: Arc<[Group]> = game.offers(scene);
     let mut state = std::mem::take(&mut scene.offers);
+    if scene.has_card() {
+        // Their numbers rest while a card has the keys.
+        ui.multiply_opacity(0.5);
+    }
     offers::offers_ui(
         ui,
         &groups,
