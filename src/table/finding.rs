@@ -49,3 +49,45 @@ impl Finding {
             .collect()
     }
 }
+
+/// Gathers findings about one thing.
+pub(crate) struct FindingsAbout<'a> {
+    place: String,
+    findings: &'a mut Vec<Finding>,
+}
+
+impl<'a> FindingsAbout<'a> {
+    pub(crate) const fn new(place: String, findings: &'a mut Vec<Finding>) -> Self {
+        Self { place, findings }
+    }
+
+    /// What cannot be.
+    pub(crate) fn error(&mut self, field: &str, what: impl Into<String>) {
+        self.add(field, Severity::Error, None, what);
+    }
+
+    /// What is against a rule.
+    pub(crate) fn warn(&mut self, field: &str, rule: RuleId, what: impl Into<String>) {
+        self.add(field, Severity::Warning, Some(rule), what);
+    }
+
+    /// A finding in a field of the thing, or in all of it.
+    pub(crate) fn add(
+        &mut self,
+        field: &str,
+        severity: Severity,
+        rule: Option<RuleId>,
+        what: impl Into<String>,
+    ) {
+        let place = match field {
+            "" => self.place.clone(),
+            field => format!("{}.{field}", self.place),
+        };
+        self.findings.push(Finding {
+            place,
+            severity,
+            rule,
+            what: what.into(),
+        });
+    }
+}

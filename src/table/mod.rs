@@ -28,6 +28,7 @@ pub use encounter::{
     Encounter, EncounterCommand, EncounterEdit, EncounterId, EncounterObjective, Spot,
 };
 pub(crate) use encounter::{EncounterWords, Encounters, EncountersOf};
+pub(crate) use finding::FindingsAbout;
 pub use finding::{Finding, Severity};
 pub use free_roll::{FreeRoll, FreeRollCommand, SavedRoll};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};

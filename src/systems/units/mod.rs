@@ -3,6 +3,7 @@
 
 pub(crate) mod boards;
 pub(in crate::systems) mod encounters;
+pub(in crate::systems) mod findings;
 pub(crate) mod newcomers;
 pub(in crate::systems) mod teams;
 pub(crate) mod tokens;

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::grid::{self, HexBoard, HexProblem};
-use crate::limits::weighed::Weigh;
 use crate::limits::{self, words::is_beyond};
 use crate::systems::d20::change::Change;
 use crate::systems::d20::rules::ids::{board_rule, d};
@@ -12,35 +10,11 @@ use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::turn::fight::{Fight, Phase};
 use crate::systems::d20::turn::frame::Frame;
 use crate::systems::d20::{D20, Place};
-use crate::table::{CharacterId, Encounters, Finding, MapId, RuleId, Severity};
+use crate::systems::units::findings;
+use crate::table::{CharacterId, Encounters, Finding, FindingsAbout, Severity};
 
-/// Gathers findings about one thing.
-struct About<'a> {
-    place: String,
-    findings: &'a mut Vec<Finding>,
-}
-
-impl About<'_> {
-    fn error(&mut self, field: &str, what: String) {
-        self.add(field, Severity::Error, None, what);
-    }
-
-    fn add(&mut self, field: &str, severity: Severity, rule: Option<RuleId>, what: String) {
-        let place = match field {
-            "" => self.place.clone(),
-            field => format!("{}.{field}", self.place),
-        };
-        self.findings.push(Finding {
-            place,
-            severity,
-            rule,
-            what,
-        });
-    }
-}
-
-fn about(place: String, findings: &mut Vec<Finding>) -> About<'_> {
-    About { place, findings }
+fn about(place: String, findings: &mut Vec<Finding>) -> FindingsAbout<'_> {
+    FindingsAbout::new(place, findings)
 }
 
 impl D20 {
@@ -65,13 +39,13 @@ impl D20 {
                 let (a, b) = (self.name(other), self.name(*id));
                 let what = format!("{a} and {b} stand on the same square");
                 let about = &mut about(format!("places.{id}"), &mut findings);
-                about.add("at", Severity::Warning, Some(d(9)), what);
+                about.warn("at", d(9), what);
             }
         }
         for (id, board) in &self.boards {
-            check_board(*id, board, &mut findings);
+            findings::of_board(*id, board, board_rule, &mut findings);
         }
-        if let Some(what) = self.too_many_spaces() {
+        if let Some(what) = findings::too_many_spaces(self) {
             about("boards".to_owned(), &mut findings).error("", what);
         }
         self.check_encounters(&mut findings);
@@ -109,8 +83,8 @@ impl D20 {
                 },
                 Change::Board { id, after, .. } => {
                     if let Some(board) = after {
-                        beyond |= is_beyond(board) || self.too_many_spaces().is_some();
-                        check_board(*id, board, &mut findings);
+                        beyond |= is_beyond(board) || findings::too_many_spaces(self).is_some();
+                        findings::of_board(*id, board, board_rule, &mut findings);
                     }
                     let there = self.places.iter().filter(|(_, place)| place.map == *id);
                     for (who, place) in there {
@@ -154,7 +128,7 @@ impl D20 {
         let focused = unit.weapons.iter().filter(|weapon| weapon.focused).count();
         if focused > 3 {
             let what = format!("{focused} weapons are chosen for Weapon focus, and 3 are the most");
-            about.add("weapons", Severity::Warning, Some(d(43)), what);
+            about.warn("weapons", d(43), what);
         }
         let twice = [
             ("weapons", repeated(unit.weapons.iter().map(|one| one.id.0))),
@@ -172,36 +146,15 @@ impl D20 {
     }
 
     fn check_place(&self, id: CharacterId, place: Place, findings: &mut Vec<Finding>) {
-        let about = &mut about(format!("places.{id}"), findings);
-        if !self.units.contains_key(&id) {
-            about.error("", format!("there is no unit {id}"));
+        findings::of_place(self, id, place, findings);
+        let board = self.boards.get(&place.map);
+        if let (Some(board), Some(token)) = (board, self.footprint(id))
+            && board.spaces.contains(place.at)
+            && !token.spaces().all(|at| board.spaces.contains(at))
+        {
+            let what = format!("{} has no room there", self.name(id));
+            about(format!("places.{id}"), findings).warn("at", d(9), what);
         }
-        match self.boards.get(&place.map) {
-            None => about.error("map", format!("there is no map {}", place.map)),
-            Some(board) if !board.spaces.contains(place.at) => {
-                let at = board.address(place.at);
-                about.error("at", format!("{} has no square {at}", board.name));
-            }
-            Some(board) => {
-                let token = self.footprint(id);
-                let room =
-                    |token: grid::Footprint| token.spaces().all(|at| board.spaces.contains(at));
-                if !token.is_none_or(room) {
-                    let what = format!("{} has no room there", self.name(id));
-                    about.add("at", Severity::Warning, Some(d(9)), what);
-                }
-            }
-        }
-    }
-
-    fn too_many_spaces(&self) -> Option<String> {
-        let spaces = self.boards.values().map(Weigh::spaces).sum::<usize>();
-        (spaces > limits::SPACES).then(|| {
-            let most = limits::SPACES;
-            format!(
-                "all boards and their zones have {spaces} squares together, and {most} are the most"
-            )
-        })
     }
 
     fn check_fight(&self, fight: &Fight, findings: &mut Vec<Finding>) {
@@ -269,25 +222,4 @@ fn repeated(ids: impl Iterator<Item = u32>) -> Option<u32> {
     let mut seen = std::collections::BTreeSet::new();
     let mut ids = ids;
     ids.find(|id| !seen.insert(*id))
-}
-
-fn check_board(id: MapId, board: &HexBoard, findings: &mut Vec<Finding>) {
-    let about = &mut about(format!("boards.{id}"), findings);
-    let beyond = board.beyond();
-    // Of a board that is beyond what one can be nothing more is asked.
-    if beyond.is_empty() {
-        for error in grid::errors(board) {
-            let field = match error.problem {
-                HexProblem::KindCost { kind } => format!("kinds.{kind}"),
-                HexProblem::ZoneNowhere { zone, .. } => format!("zones.{zone}"),
-                HexProblem::LabelNowhere { label, .. } => format!("labels.{label}"),
-                _ => "spaces".to_owned(),
-            };
-            let what = error.sentence.trim_end_matches('.').to_owned();
-            about.add(&field, Severity::Error, Some(board_rule(error.rule)), what);
-        }
-    }
-    for (field, what) in beyond {
-        about.error(&field, what);
-    }
 }

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::grid::{self, HexBoard, HexProblem};
-use crate::limits::weighed::Weigh;
 use crate::limits::{self, words::is_beyond};
+use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::change::Change;
 use crate::systems::heroes_of_hex::rules::ids::{board_rule, h};
 use crate::systems::heroes_of_hex::sheet::fields::FIELDS;
@@ -13,41 +12,8 @@ use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::objective::{Objective, ObjectiveId, ObjectiveKind};
 use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Skirmish};
-use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::table::{CharacterId, Encounters, Finding, MapId, Severity, TeamId};
-
-/// Gathers findings about one thing.
-struct About<'a> {
-    place: String,
-    findings: &'a mut Vec<Finding>,
-}
-
-impl<'a> About<'a> {
-    const fn of(place: String, findings: &'a mut Vec<Finding>) -> Self {
-        Self { place, findings }
-    }
-
-    fn error(&mut self, field: &str, what: String) {
-        self.add(field, Severity::Error, None, what);
-    }
-
-    fn warn(&mut self, field: &str, rule: u16, what: String) {
-        self.add(field, Severity::Warning, Some(rule), what);
-    }
-
-    fn add(&mut self, field: &str, severity: Severity, rule: Option<u16>, what: String) {
-        let place = match field {
-            "" => self.place.clone(),
-            field => format!("{}.{field}", self.place),
-        };
-        self.findings.push(Finding {
-            place,
-            severity,
-            rule: rule.map(h),
-            what,
-        });
-    }
-}
+use crate::systems::units::findings;
+use crate::table::{CharacterId, Encounters, Finding, FindingsAbout, Severity, TeamId};
 
 impl HeroesOfHex {
     /// Everything that is not as it should be, in a fixed order.
@@ -59,7 +25,7 @@ impl HeroesOfHex {
         }
         let mut taken = BTreeMap::new();
         for (id, place) in &self.places {
-            self.check_place(*id, *place, &mut findings);
+            findings::of_place(self, *id, *place, &mut findings);
             if self.units.get(id).is_some_and(|unit| unit.is_defeated()) {
                 continue;
             }
@@ -69,15 +35,15 @@ impl HeroesOfHex {
             {
                 let at = board.address(place.at);
                 let (a, b) = (self.name(other), self.name(*id));
-                let mut about = About::of(format!("places.{id}"), &mut findings);
-                about.warn("at", 21, format!("{a} and {b} both stand on {at}"));
+                let mut about = FindingsAbout::new(format!("places.{id}"), &mut findings);
+                about.warn("at", h(21), format!("{a} and {b} both stand on {at}"));
             }
         }
         for (id, board) in &self.boards {
-            check_board(*id, board, &mut findings);
+            findings::of_board(*id, board, board_rule, &mut findings);
         }
-        if let Some(what) = self.too_many_spaces() {
-            About::of("boards".to_owned(), &mut findings).error("", what);
+        if let Some(what) = findings::too_many_spaces(self) {
+            FindingsAbout::new("boards".to_owned(), &mut findings).error("", what);
         }
         for (id, objective) in &self.objectives {
             self.check_objective(*id, objective, &mut findings);
@@ -132,20 +98,20 @@ impl HeroesOfHex {
                     skirmish = true;
                     match after {
                         Some(board) => {
-                            beyond |= is_beyond(board) || self.too_many_spaces().is_some();
-                            check_board(*id, board, &mut findings);
+                            beyond |= is_beyond(board) || findings::too_many_spaces(self).is_some();
+                            findings::of_board(*id, board, board_rule, &mut findings);
                         }
                         None => objectives = true,
                     }
                     let there = self.places.iter().filter(|(_, place)| place.map == *id);
                     for (who, place) in there {
-                        self.check_place(*who, *place, &mut findings);
+                        findings::of_place(self, *who, *place, &mut findings);
                     }
                 }
                 Change::Place { id, after, .. } => {
                     skirmish = true;
                     if let Some(place) = after {
-                        self.check_place(*id, *place, &mut findings);
+                        findings::of_place(self, *id, *place, &mut findings);
                     }
                 }
                 Change::Objective { id, after, .. } => {
@@ -174,40 +140,20 @@ impl HeroesOfHex {
     }
 
     fn check_unit(&self, id: CharacterId, unit: &Unit, findings: &mut Vec<Finding>) {
-        let mut about = About::of(format!("units.{id}"), findings);
+        let mut about = FindingsAbout::new(format!("units.{id}"), findings);
         if let Some(side) = unit.side
             && !self.sides.contains_key(&side)
         {
             about.error("side", format!("there is no side {side}"));
         }
         for (field, rule, what) in FIELDS.findings(unit) {
-            about.add(
-                &field,
-                Severity::Warning,
-                rule.map(|rule| rule.number),
-                what,
-            );
+            about.add(&field, Severity::Warning, rule, what);
         }
         check_actions(unit, &mut about);
     }
 
-    fn check_place(&self, id: CharacterId, place: Place, findings: &mut Vec<Finding>) {
-        let mut about = About::of(format!("places.{id}"), findings);
-        if !self.units.contains_key(&id) {
-            about.error("", format!("there is no unit {id}"));
-        }
-        match self.boards.get(&place.map) {
-            None => about.error("map", format!("there is no map {}", place.map)),
-            Some(board) if !board.spaces.contains(place.at) => {
-                let at = board.address(place.at);
-                about.error("at", format!("{} has no space {at}", board.name));
-            }
-            Some(_) => {}
-        }
-    }
-
     fn check_objective(&self, id: ObjectiveId, objective: &Objective, findings: &mut Vec<Finding>) {
-        let mut about = About::of(format!("objectives.{id}"), findings);
+        let mut about = FindingsAbout::new(format!("objectives.{id}"), findings);
         if !self.sides.contains_key(&objective.side) {
             about.error("side", format!("there is no side {}", objective.side));
         }
@@ -228,30 +174,20 @@ impl HeroesOfHex {
             ObjectiveKind::Survive { .. } => Vec::new(),
         };
         for zone in zones.iter().filter(|zone| !board.zones.contains_key(zone)) {
-            about.warn("kind", 51, format!("{} has no zone {zone}", board.name));
+            about.warn("kind", h(51), format!("{} has no zone {zone}", board.name));
         }
         if let ObjectiveKind::Escort { unit, .. } = &objective.kind
             && !self.units.contains_key(unit)
         {
-            about.warn("kind", 51, format!("there is no unit {unit}"));
+            about.warn("kind", h(51), format!("there is no unit {unit}"));
         }
-    }
-
-    fn too_many_spaces(&self) -> Option<String> {
-        let spaces = self.boards.values().map(Weigh::spaces).sum::<usize>();
-        (spaces > limits::SPACES).then(|| {
-            format!(
-                "all boards and their zones have {spaces} spaces together, and {} are the most",
-                limits::SPACES
-            )
-        })
     }
 
     fn check_skirmish(&self, findings: &mut Vec<Finding>) {
         let Some(skirmish) = self.skirmish.as_deref() else {
             return;
         };
-        let about = &mut About::of("skirmish".to_owned(), findings);
+        let about = &mut FindingsAbout::new("skirmish".to_owned(), findings);
         if !self.boards.contains_key(&skirmish.board) {
             about.error("board", format!("there is no map {}", skirmish.board));
         }
@@ -288,7 +224,7 @@ impl HeroesOfHex {
                 .keys()
                 .any(|used| unit.action(*used).is_none())
             {
-                about.warn(&field, 17, format!("{} used what it has not", unit.name));
+                about.warn(&field, h(17), format!("{} used what it has not", unit.name));
             }
         }
         match &skirmish.phase {
@@ -326,29 +262,7 @@ impl HeroesOfHex {
     }
 }
 
-fn check_board(id: MapId, board: &HexBoard, findings: &mut Vec<Finding>) {
-    let mut about = About::of(format!("boards.{id}"), findings);
-    let beyond = board.beyond();
-    // Of a board that is beyond what one can be nothing more is asked.
-    if beyond.is_empty() {
-        for error in grid::errors(board) {
-            let field = match error.problem {
-                HexProblem::KindCost { kind } => format!("kinds.{kind}"),
-                HexProblem::ZoneNowhere { zone, .. } => format!("zones.{zone}"),
-                HexProblem::LabelNowhere { label, .. } => format!("labels.{label}"),
-                _ => "spaces".to_owned(),
-            };
-            let rule = Some(board_rule(error.rule).number);
-            let what = error.sentence.trim_end_matches('.').to_owned();
-            about.add(&field, Severity::Error, rule, what);
-        }
-    }
-    for (field, what) in beyond {
-        about.error(&field, what);
-    }
-}
-
-fn check_actions(unit: &Unit, about: &mut About<'_>) {
+fn check_actions(unit: &Unit, about: &mut FindingsAbout<'_>) {
     for (at, action) in unit.actions.iter().enumerate() {
         if unit.actions[..at].iter().any(|other| other.id == action.id) {
             let what = format!("the action id {} stands here twice", action.id);
@@ -361,7 +275,7 @@ fn check_actions(unit: &Unit, about: &mut About<'_>) {
                 (None, 0) => "knocks back",
             };
             let what = format!("{} {does}, so its healing is left out", action.name);
-            about.warn("actions", 35, what);
+            about.warn("actions", h(35), what);
         }
     }
 }
