@@ -1,5 +1,7 @@
 //! What every part that draws on a board uses: where spaces are on the screen, and words on them.
 
+use std::rc::Rc;
+
 use egui::{Color32, FontId, Rect, Ui};
 
 use crate::board::grid::{Hex, HexBoard};
@@ -22,9 +24,16 @@ pub(super) struct BoardPainter<'a> {
     /// Where drawings in map units come to lie.
     pub(super) laid: Laid,
     /// From the middle of a space to its corners, on the screen.
-    pub(super) corners: Vec<egui::Vec2>,
+    pub(super) corners: Rc<[egui::Vec2]>,
     /// From the middle of a space to the nearest edge, on the screen.
     pub(super) radius: f32,
+}
+
+/// What is drawn of every space.
+#[derive(Clone, Copy)]
+pub(super) enum Large {
+    Ground,
+    Veil,
 }
 
 impl<'a> BoardPainter<'a> {
@@ -41,6 +50,17 @@ impl<'a> BoardPainter<'a> {
             corners: corners.map(|corner| view.camera.zoom * corner).collect(),
             radius: laid.radius,
         }
+    }
+
+    /// Adds a large drawing as one by itself: its clip is not quite that of what was added before and is added behind it,
+    /// since in a mesh that all share it would be copied once more whenever that one grows.
+    pub(super) fn add_large(&self, drawing: Large, shape: egui::Shape) {
+        let less_than_a_pixel = match drawing {
+            Large::Ground => 1.0 / 64.0,
+            Large::Veil => 1.0 / 32.0,
+        };
+        let clip = self.painter.clip_rect().shrink(less_than_a_pixel);
+        self.painter.with_clip_rect(clip).add(shape);
     }
 
     /// Where a place of the map is on the screen.

@@ -11,7 +11,7 @@ use crate::gui::action::Action;
 use crate::gui::areas::geometry::background_rect;
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::on_board::{OnBoard, ProposedPath};
-use crate::gui::board::painter::BoardPainter;
+use crate::gui::board::painter::{BoardPainter, Large};
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::canvas_id;
 use crate::gui::board::{
@@ -108,7 +108,7 @@ pub(in crate::gui) fn map_ui(
         let draw = BoardPainter::new(ui, view, canvas, board);
         let t = draw.tokens;
         let [ground, above] = drawn.shapes(draw.laid, canvas);
-        draw.painter.add(ground);
+        draw.add_large(Large::Ground, ground);
         if let Some(looks) = &looks {
             sight::veil_ui(&draw, &mut drawn, looks);
         }

@@ -12,7 +12,7 @@ use crate::gui::board::drawn::Drawn;
 use crate::gui::board::geometry::{middle, pos};
 use crate::gui::board::marks;
 use crate::gui::board::on_board::BoardToken;
-use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::board::painter::{BoardPainter, Large, TOKEN};
 use crate::gui::board::units;
 use crate::gui::board::view::BoardView;
 
@@ -92,7 +92,7 @@ pub(in crate::gui) fn seen_board_ui(
     }
     let draw = BoardPainter::new(&ui, &kept.view, room, &board);
     let [ground, above] = still.shapes(draw.laid, room);
-    draw.painter.add(ground);
+    draw.add_large(Large::Ground, ground);
     marks::words_ui(&draw, &still);
     draw.painter.add(above);
     marks::zone_names_ui(&draw);

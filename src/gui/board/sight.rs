@@ -10,7 +10,7 @@ use egui::{Align2, Shape, Stroke, StrokeKind, vec2};
 use crate::board::grid::{Hex, HexBoard, HexGrid, SpaceBits};
 use crate::gui::board::drawn::{Drawn, emptied};
 use crate::gui::board::geometry;
-use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::board::painter::{BoardPainter, Large, TOKEN};
 use crate::table::CharacterId;
 
 /// Further than any two spaces of a board are apart.
@@ -111,7 +111,7 @@ pub(super) fn veil_ui(draw: &BoardPainter<'_>, drawn: &mut Drawn, looks: &Looks)
     }
     let mesh = Arc::new(mesh);
     drawn.veil = Arc::clone(&mesh);
-    draw.painter.add(Shape::Mesh(mesh));
+    draw.add_large(Large::Veil, Shape::Mesh(mesh));
 }
 
 /// Puts a convex shape around that place into the mesh.
