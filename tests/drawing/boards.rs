@@ -49,7 +49,8 @@ fn two_middles_of_a_drawn_grid_give_that_grid_in_any_direction() {
             let (from, to) = (Hex::new(2, 3), Hex::new(2 + q, 3 + r));
             let [first, second] = [from, to].map(|at| drawn.middle(layout, at));
             let apart = i32::try_from(layout.distance(from, to)).unwrap_or_default();
-            let grid = laid(&board, first, second, apart);
+            let keeps = board.grid.space_at(board.layout, first);
+            let grid = laid(&board, keeps, first, second, apart);
             // Clicks are whole map units, so that a step is nearly met.
             assert!(
                 grid.step.abs_diff(drawn.step) < 200,

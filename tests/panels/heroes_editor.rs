@@ -531,6 +531,28 @@ fn the_grid_is_laid_over_a_picture_by_two_clicks() {
     );
     undo(&mut gm);
     assert_eq!(board(&gm).grid, old);
+    // Which space the first is can be said, and the grid shows as it would lie before anything is done.
+    gm.click("Match the grid…");
+    gm.click_at(from.into());
+    gm.click_at(to.into());
+    let lines = |gm: &mut Driver| gm.harness().output().shapes.len();
+    let before = lines(&mut gm);
+    size(&mut gm, "The first is", "nowhere");
+    gm.see_words("such as A1");
+    let after = lines(&mut gm);
+    assert!(
+        after + 50 < before,
+        "a line around every space: {before}, {after}"
+    );
+    size(&mut gm, "The first is", "A1");
+    assert_eq!(board(&gm).grid, old);
+    gm.click("Match the grid");
+    let corner = board(&gm).grid.middle(Layout::Pointy, hex(&gm, "A1"));
+    assert!(
+        corner.x.abs_diff(a.x) <= 2 && corner.y.abs_diff(a.y) <= 2,
+        "{corner:?} {a:?}"
+    );
+    undo(&mut gm);
     // Map units are typed with a point or a comma, and held to what a grid can be.
     let least = Calibration::LEAST;
     for (typed, step) in [

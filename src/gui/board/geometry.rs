@@ -101,8 +101,8 @@ pub fn along(board: &HexBoard, from: Pos2, to: Pos2) -> impl Iterator<Item = Pos
 }
 
 /// The even grid in which the second place is so many spaces from the first, in that one of the ways there that leads most
-/// nearly in the clicked direction; the space in which the first lies now keeps it as its middle.
-pub fn laid(board: &HexBoard, first: Point, second: Point, apart: i32) -> Calibration {
+/// nearly in the clicked direction; the space that is named has the first as its middle.
+pub fn laid(board: &HexBoard, keeps: Hex, first: Point, second: Point, apart: i32) -> Calibration {
     // A grid so large that whole map units are exact enough to compare directions.
     let large = Calibration::regular(board.layout, Point::default(), Calibration::MOST);
     let across = f64::from(second.x) - f64::from(first.x);
@@ -125,7 +125,6 @@ pub fn laid(board: &HexBoard, first: Point, second: Point, apart: i32) -> Calibr
     let step = f64::from(Calibration::MOST) * far / long;
     // Held to what a grid can be.
     let step = step.clamp(f64::from(Calibration::LEAST), f64::from(Calibration::MOST)) as u32;
-    let keeps = board.grid.space_at(board.layout, first);
     let grid = Calibration::regular(board.layout, Point::default(), step);
     let lies = grid.middle(board.layout, keeps);
     let origin = Point::new(

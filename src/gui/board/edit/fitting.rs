@@ -1,10 +1,10 @@
-//! Laying the grid over the spaces that a picture has drawn: the middles of two of them are clicked, the GM says how many
-//! spaces apart they are, and what follows is one change of the grid.
+//! Laying the grid over the spaces that a picture has drawn: the middles of two of them are clicked, the GM says which the
+//! first is and how many spaces apart they are, sees the grid as it would lie, and what follows is one change of it.
 
 use egui::Ui;
 
 use crate::board::Point;
-use crate::board::grid::{HexBoard, HexEdit};
+use crate::board::grid::{Calibration, Hex, HexBoard, HexEdit};
 use crate::gui::board::geometry::laid;
 use crate::gui::theme;
 use crate::gui::widgets::typed;
@@ -19,7 +19,14 @@ pub(super) struct Fitting {
     second: Option<Point>,
     /// How many spaces apart they are, as typed.
     apart: String,
+    /// What the space of the first is called, as typed.
+    called: String,
+    /// The grid as it would lie, and what it was reckoned from.
+    proposed: Option<(Said, Calibration)>,
 }
+
+/// The first place and its space, the second place, and how many spaces lie between.
+type Said = (Point, Hex, Point, i32);
 
 impl Fitting {
     /// One of the two is clicked; a third click begins anew.
@@ -35,7 +42,11 @@ impl Fitting {
                     .to_string();
             }
             (Some(_), None) => {}
-            _ => (self.first, self.second) = (Some(at), None),
+            _ => {
+                let space = board.grid.space_at(board.layout, at);
+                self.called = board.address(space);
+                (self.first, self.second, self.proposed) = (Some(at), None, None);
+            }
         }
     }
 
@@ -45,6 +56,11 @@ impl Fitting {
         places
             .into_iter()
             .filter_map(|(number, at)| Some((number, at?)))
+    }
+
+    /// The grid as it would lie, once enough is said.
+    pub(super) fn proposed(&self) -> Option<&Calibration> {
+        self.proposed.as_ref().map(|(_, grid)| grid)
     }
 
     /// What is to do next, in the strip; the edit, once all is said.
@@ -61,18 +77,33 @@ impl Fitting {
             }
             (Some(first), Some(second)) => (first, second),
         };
+        let before = self.proposed.take();
         let (_, entered) = typed::labelled_ui(ui, "Spaces apart", &mut self.apart, 50.0);
+        let (_, named) = typed::labelled_ui(ui, "The first is", &mut self.called, 50.0);
         let apart = self.apart.trim().parse::<i32>().ok();
         let Some(apart) = apart.filter(|apart| (1..=MOST_APART).contains(apart)) else {
             let words = format!("Type how many spaces apart they are, 1 to {MOST_APART}");
             ui.colored_label(theme::tokens(ui).bad, words);
             return None;
         };
-        let pressed = ui.button("Match the grid").clicked();
-        if !pressed && !entered {
+        let Some(space) = board.named(&self.called) else {
+            ui.colored_label(
+                theme::tokens(ui).bad,
+                "Type which space the first is, such as A1",
+            );
             return None;
-        }
-        let grid = laid(board, first, second, apart);
-        Some(HexEdit::Calibrate { grid })
+        };
+        let said = (first, space, second, apart);
+        let grid = match before {
+            Some((of, grid)) if of == said => grid,
+            _ => {
+                // What is drawn on the board was drawn already.
+                ui.ctx().request_repaint();
+                laid(board, space, first, second, apart)
+            }
+        };
+        self.proposed = Some((said, grid));
+        let pressed = ui.button("Match the grid").clicked();
+        (pressed || entered || named).then_some(HexEdit::Calibrate { grid })
     }
 }

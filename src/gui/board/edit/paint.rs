@@ -2,7 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui};
 
-use crate::board::grid::{Direction, Hex, HexBoard, HexItem, Terrain};
+use crate::board::grid::{Calibration, Direction, Hex, HexBoard, HexItem, Terrain};
 use crate::gui::areas::{drawings_ui, drawn, ink_colour, picture_ui};
 use crate::gui::board::edit::editor::Named;
 use crate::gui::board::edit::stroke::Trail;
@@ -117,6 +117,9 @@ pub(in crate::gui::board) fn above_ui(ui: &Ui, canvas: Rect, board: &HexBoard, s
         }
     }
     if let Some(fitting) = &editor.fitting {
+        if let Some(grid) = fitting.proposed() {
+            over.ghost(grid);
+        }
         for (number, at) in fitting.places() {
             let at = (over.screen)(geometry::pos(at));
             // A disc of its own ground, so that it is seen on any picture.
@@ -155,6 +158,21 @@ struct Over<'a> {
 }
 
 impl Over<'_> {
+    /// The spaces in sight as they would lie on another grid.
+    fn ghost(&self, grid: &Calibration) {
+        let stroke = Stroke::new(1.5, self.tokens.text);
+        for at in self.board.spaces.iter().map(|(at, _)| at) {
+            let corners = grid.corners(self.board.layout, at);
+            let corners: Vec<Pos2> = corners
+                .iter()
+                .map(|corner| (self.screen)(geometry::pos(corner)))
+                .collect();
+            if corners.iter().any(|corner| self.canvas.contains(*corner)) {
+                self.painter.add(Shape::closed_line(corners, stroke));
+            }
+        }
+    }
+
     fn space(&self, at: Hex, scale: f32, fill: Color32, stroke: Stroke) {
         let middle = (self.screen)(geometry::middle(self.board, at));
         if !self.canvas.expand(100.0).contains(middle) {
