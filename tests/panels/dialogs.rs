@@ -252,7 +252,7 @@ fn numbers_are_typed_over() {
     gm.key(Key::O);
     gm.click("Change Hold the shrine");
     gm.click("Turns");
-    gm.text("9");
+    gm.text("6");
     gm.key(Key::Enter);
     gm.see_no("Save objective");
     let objective = heroes(&gm)
@@ -260,5 +260,5 @@ fn numbers_are_typed_over() {
         .values()
         .next()
         .expect("there is one");
-    assert!(format!("{:?}", objective.kind).contains("turns: 9"));
+    assert!(format!("{:?}", objective.kind).contains("turns: 6"));
 }

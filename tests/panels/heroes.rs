@@ -109,7 +109,7 @@ fn the_players_window_shows_the_board() {
     assert_eq!(gm.names_with("Token Spitter").len(), 2);
     // Each side with its HEX, and how far an objective is.
     assert_eq!(gm.names().iter().filter(|name| *name == "0 HEX").count(), 2);
-    gm.see("Heroes, 0 of 3");
+    gm.see("Heroes, 0 of 9");
     gm.key(Key::F9);
     assert_eq!(gm.names_with("Token Spitter").len(), 1);
 }
