@@ -168,4 +168,10 @@ pub enum Rescue {
     AsItIs,
     /// With one of two copies that were played on apart.
     Copy(Line),
+    /// Only to look at.
+    Look,
+    /// To look at, and to be saved under another name.
+    LookAndCopy,
+    /// Not at all: the folder that holds it.
+    Folder,
 }

@@ -96,7 +96,7 @@ impl App {
                 self.form = None;
                 self.open(&path);
             }
-            Action::Rescue(path, how) => self.rescue(&path, how),
+            Action::Rescue(path, how) => self.rescue(&path, how, ctx),
             Action::SaveAs(path) => self.save_as(&path),
             Action::KeepMine => self.save_how(SaveHow::KeepMine),
             Action::OpenTheirs => self.open_theirs(),

@@ -140,3 +140,72 @@ fn enter_does_not_wipe_a_way_out() {
     gm.see_words("Open from the backup of");
     gm.see("Play the sample fight");
 }
+
+/// What is no campaign is called so, what was cut off is called damaged, and both lead on: to the folder, to another file.
+#[test]
+fn what_does_not_open_says_so_in_plain_words() {
+    let (folder, path) = club();
+    play(&path, &["One"]);
+    let sound = std::fs::read(&path).expect("it is there");
+    let half = &sound[..sound.len() / 2];
+    for (name, bytes, says) in [
+        (
+            "shopping.tableside",
+            &b"apples"[..],
+            "it is not a Tableside campaign",
+        ),
+        (
+            "picture.tableside",
+            &b"\x89PNG\r\n"[..],
+            "it is not a Tableside campaign",
+        ),
+        (
+            "other.tableside",
+            &b"{\"a\":1}"[..],
+            "it is not a Tableside campaign",
+        ),
+        (
+            "half.tableside",
+            half,
+            "the file is damaged: it ends in the middle",
+        ),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).expect("written");
+        let mut gm = Driver::with_app(App::headless());
+        open(&mut gm, &path);
+        gm.see_words(&format!("{name}: {says}"));
+        gm.see_no_words("line 1");
+        gm.see("Show in folder");
+        gm.click("Open another…");
+        gm.see("Open a campaign");
+    }
+    let mut gm = Driver::with_app(App::headless());
+    open(&mut gm, &folder.path().join("gone.tableside"));
+    gm.see_words("gone.tableside: there is no such file");
+    gm.see_no_words("os error");
+}
+
+/// A campaign that is open in another window can be looked at here, and saved under another name to be played.
+#[test]
+fn what_is_open_elsewhere_can_be_looked_at_and_copied() {
+    let (folder, path) = club();
+    play(&path, &["One", "Two"]);
+    let held = Keeper::open(Arc::new(RealDisk), &path, None).expect("it opens");
+    let mut gm = Driver::with_app(App::headless());
+    open(&mut gm, &path);
+    gm.see_words("is open in another window");
+    gm.click("Just look");
+    assert_eq!(name(&gm), "Two", "{}", gm.situation());
+    gm.see("only to look at");
+    let mut gm = Driver::with_app(App::headless());
+    open(&mut gm, &path);
+    gm.click("Save a copy…");
+    let copy = folder.path().join("mine.tableside");
+    gm.keys(egui::Modifiers::COMMAND, Key::A);
+    gm.text(&copy.display().to_string());
+    gm.key(Key::Enter);
+    assert_eq!(gm.app().path(), Some(copy.as_path()), "{}", gm.situation());
+    assert_eq!(name(&gm), "Two");
+    drop(held);
+}

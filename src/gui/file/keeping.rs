@@ -117,7 +117,8 @@ impl App {
                 self.remember(path);
                 self.tell_recovery(&recovery);
             }
-            Err(KeepError::Lock(error @ LockError::Disk { .. })) if self.look_at(path, &error) => {}
+            Err(KeepError::Lock(error @ LockError::Disk { .. }))
+                if self.look_at(path, &error.to_string()) => {}
             Err(error) => {
                 self.end_opening();
                 self.tell_unopened(path, &error);
@@ -131,12 +132,12 @@ impl App {
 
     /// Shows a campaign that cannot be kept where it is, on a full or write-protected disk, to look at only.
     /// Returns whether it can be read.
-    fn look_at(&mut self, path: &Path, why: &LockError) -> bool {
+    pub(in crate::gui) fn look_at(&mut self, path: &Path, why: &str) -> bool {
         match resume(&self.disk, path, false) {
             Ok(resumed) => {
                 self.show_document(resumed.document, None);
                 self.looking = Some(path.to_owned());
-                self.unkept = Some(why.to_string());
+                self.unkept = Some(why.to_owned());
                 self.tell_recovery(&resumed.recovery);
                 true
             }
@@ -489,12 +490,8 @@ impl App {
 
     /// Opens the campaign's folder in the system's own window.
     pub(in crate::gui) fn show_folder(&mut self, ctx: &egui::Context) {
-        let folder = self.path().and_then(Path::parent).map(Path::to_owned);
-        match folder {
-            Some(folder) => {
-                let url = format!("file://{}", folder.display());
-                ctx.open_url(egui::OpenUrl::new_tab(url));
-            }
+        match self.path() {
+            Some(path) => show_folder(path, ctx),
             None => self.say("The campaign has no folder before its first change"),
         }
     }
@@ -671,4 +668,12 @@ fn untitled_names(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
         1 => folder.join(format!("{plain}.tableside")),
         n => folder.join(format!("{plain} {n}.tableside")),
     })
+}
+
+/// Shows the folder of a file in the system’s own window.
+pub(in crate::gui) fn show_folder(path: &Path, ctx: &egui::Context) {
+    if let Some(folder) = path.parent() {
+        let url = format!("file://{}", folder.display());
+        ctx.open_url(egui::OpenUrl::new_tab(url));
+    }
 }

@@ -4,37 +4,78 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::campaign::store::{
-    Disk, FileError, FormatError, KeepError, Line, Reading, choose, clock, journal_line, recover,
-    rescue, written_at,
+    Disk, FileError, FormatError, KeepError, Line, LockError, Reading, choose, clock, journal_line,
+    recover, rescue, written_at,
 };
 use crate::gui::action::{Action, Rescue};
 use crate::gui::app::App;
+use crate::gui::file::form::FileForm;
+use crate::gui::file::keeping::show_folder;
 use crate::gui::shell::message::{Message, sentence};
+use crate::gui::shell::ui_command::UiCommand;
 
 impl App {
     /// Says why a campaign does not open, with the ways out there are.
     pub(in crate::gui) fn tell_unopened(&mut self, path: &Path, error: &KeepError) {
         let offers = match error {
             KeepError::File(error) => offers(&self.disk, path, error),
+            KeepError::Lock(LockError::Held { .. }) => vec![
+                (
+                    "Just look".to_owned(),
+                    "As it was saved and played so far; nothing can be changed here",
+                    Rescue::Look,
+                ),
+                (
+                    "Save a copy…".to_owned(),
+                    "Under another name, and go on with that here",
+                    Rescue::LookAndCopy,
+                ),
+            ],
             _ => Vec::new(),
         };
+        let is_ours = !offers.is_empty();
+        let ways_out = offers.into_iter().map(|(words, help, how)| {
+            let action = Action::Rescue(path.to_owned(), how);
+            (words.into(), help, action)
+        });
+        let always = [
+            (
+                "Show in folder".into(),
+                "Open the folder that holds it",
+                Action::Rescue(path.to_owned(), Rescue::Folder),
+            ),
+            (
+                "Open another…".into(),
+                "Choose another file",
+                Action::Ui(UiCommand::Open),
+            ),
+        ];
         self.message = Some(Message {
-            text: sentence(&error.to_string()),
+            text: sentence(&in_words(path, error, is_ours)),
             is_error: true,
-            ways_out: offers
-                .into_iter()
-                .map(|(words, help, how)| {
-                    let action = Action::Rescue(path.to_owned(), how);
-                    (words.into(), help, action)
-                })
-                .collect(),
+            ways_out: ways_out.chain(always).collect(),
             ..Message::default()
         });
     }
 
     /// Takes one of those ways, opens the campaign and says where what was put aside is.
-    pub(in crate::gui) fn rescue(&mut self, path: &Path, how: Rescue) {
+    pub(in crate::gui) fn rescue(&mut self, path: &Path, how: Rescue, ctx: &egui::Context) {
         let kept = match how {
+            Rescue::Folder => {
+                show_folder(path, ctx);
+                return;
+            }
+            Rescue::Look | Rescue::LookAndCopy => {
+                if !self.look_at(
+                    path,
+                    "It is open in another window, so nothing can be changed here",
+                ) {
+                    self.fail("It cannot be read while the other window writes; try again");
+                } else if how == Rescue::LookAndCopy {
+                    self.form = Some(FileForm::save_as(Some(path)));
+                }
+                return;
+            }
             Rescue::AsItIs => {
                 let how = Reading {
                     any_checksum: true,
@@ -94,6 +135,32 @@ impl App {
             }
             None => self.fail(words),
         }
+    }
+}
+
+/// Why it does not open, for somebody who knows nothing of files.
+fn in_words(path: &Path, error: &KeepError, is_ours: bool) -> String {
+    let cannot = |why: &str| format!("Cannot open {}: {why}", path.display());
+    match error {
+        KeepError::File(FileError::Format { error, .. }) => match error {
+            // What was cut off in the middle began well.
+            FormatError::NotReadable { what, .. } if what.starts_with("it ends") => {
+                cannot(&format!("the file is damaged: {what}"))
+            }
+            FormatError::NotUtf8(_) | FormatError::NotReadable { .. } if is_ours => {
+                cannot("the file is damaged")
+            }
+            FormatError::NotUtf8(_)
+            | FormatError::NotReadable { .. }
+            | FormatError::OtherFormat(_) => cannot("it is not a Tableside campaign"),
+            _ => cannot(&error.to_string()),
+        },
+        KeepError::File(FileError::Disk { error, .. }) => match error.kind() {
+            std::io::ErrorKind::NotFound => cannot("there is no such file; it may have been moved"),
+            std::io::ErrorKind::PermissionDenied => cannot("you may not read it"),
+            _ => cannot(&error.to_string()),
+        },
+        _ => error.to_string(),
     }
 }
 
