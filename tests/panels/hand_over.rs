@@ -270,3 +270,20 @@ fn a_player_changes_the_fields_that_are_marked() {
         assert_eq!(is_players(&command.into(), who), allowed);
     }
 }
+
+/// Whoever has the sheet in hand and no book sees large boxes, what the marks and shields mean, and that the level stays.
+#[test]
+fn the_sheet_in_hand_explains_itself() {
+    let mut gm = Driver::sample(&[]);
+    gm.click("Token Mara");
+    let small = gm.node(Role::Button, "torso box 1, empty").rect().width();
+    gm.see_no_words("first aid can take away");
+    handed_over(&mut gm);
+    let large = gm.node(Role::Button, "torso box 1, empty").rect().width();
+    assert!(large > 1.4 * small, "{large} after {small}");
+    gm.see("A wound that first aid can take away");
+    gm.see("A wound that only recovery takes away");
+    gm.see("The small shields are armor; a filled one is worn");
+    gm.see("Marking a box leaves the level as it is: tell the GM");
+    gm.see("Armor on the torso");
+}

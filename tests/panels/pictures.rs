@@ -146,6 +146,11 @@ fn a_unit_gets_a_portrait_and_loses_it_by_undo() {
     driver.click("Portrait…");
     add(&mut driver, &folder.path().join("face.png"));
     driver.see("Portrait of Husk 1");
+    // A player who has the sheet in hand sees it, too.
+    for _ in 0..2 {
+        driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::H);
+        driver.see("Portrait of Husk 1");
+    }
     let id = unit(&driver, "Husk 1").portrait.clone().expect("it is set");
     let file = driver.app().path().expect("it is kept").to_owned();
     let pictures = Pictures::beside(Arc::new(RealDisk), &file);

@@ -133,7 +133,8 @@ macro_rules! unit_panels {
             actions: &mut Vec<Action>,
         ) {
             let own = <Self as units::UnitGame>::own(&mut scene.own);
-            units::hand_over_ui(ui, self, who, &mut own.sheet, actions);
+            let pictures = &mut scene.pictures;
+            units::hand_over_ui(ui, self, who, &mut own.sheet, pictures, actions);
         }
 
         fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {

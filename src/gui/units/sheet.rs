@@ -12,7 +12,7 @@ use crate::gui::scene::Scene;
 use crate::gui::sheet::{SheetDraft, SheetPage, low_rows, section_ui};
 use crate::gui::theme;
 use crate::gui::units::{UnitCommand, UnitGame, look, team_words};
-use crate::gui::widgets::portrait::portrait_ui;
+use crate::gui::widgets::portrait::{large_ui, portrait_ui};
 use crate::gui::widgets::{common as widgets, token_looks};
 use crate::systems::sheet::{FieldValue, ListEdit};
 use crate::table::{CharacterId, Team, TeamId};
@@ -118,6 +118,7 @@ pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
     game: &G,
     who: CharacterId,
     draft: &mut SheetDraft,
+    pictures: &mut Pictures,
     actions: &mut Vec<Action>,
 ) {
     let Some(page) = Page::of(game, who, true) else {
@@ -139,6 +140,12 @@ pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
             };
             let (acts, about): (Vec<_>, Vec<_>) =
                 rest.iter().partition(|one| G::ACTS.contains(&one.name));
+            let unit = G::about(page.unit);
+            if unit.portrait.is_some() {
+                card_ui(0, &mut |ui| {
+                    large_ui(ui, (unit.name, unit.portrait), pictures)
+                });
+            }
             for section in about.into_iter().filter(|one| one.has_players()) {
                 card_ui(0, &mut |ui| section_ui(ui, &page, section, draft, actions));
             }

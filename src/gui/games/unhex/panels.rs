@@ -322,7 +322,8 @@ impl Panels for Unhex {
         scene: &mut Scene,
         actions: &mut Vec<Action>,
     ) {
-        hand_over_ui(ui, self, who, &mut scene.own.unhex.sheet, actions);
+        let draft = &mut scene.own.unhex.sheet;
+        hand_over_ui(ui, self, who, draft, &mut scene.pictures, actions);
     }
 
     fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {

@@ -6,8 +6,8 @@ use egui::{EventFilter, Id, Key, Modifiers, Painter, Pos2, Rect, Sense, Stroke, 
 
 use crate::gui::action::Action;
 use crate::gui::games::unhex::sheet::Page;
-use crate::gui::games::unhex::sheet::armor;
 use crate::gui::games::unhex::sheet::draft::{Painting, SheetDraft, edit};
+use crate::gui::games::unhex::sheet::{armor, explained};
 use crate::gui::theme;
 use crate::systems::unhex::{Command, Location, Mark, SheetEdit};
 
@@ -38,9 +38,9 @@ pub(super) struct Figure {
 }
 
 impl Figure {
-    /// Fits the width: head above, arms beside the torso, legs below, room for armor at every block's right.
-    fn new(width: f32, scale: f32, label: f32) -> Self {
-        let side = ((width - 62.0) / 11.1).clamp(9.0, 21.0 * scale);
+    /// Fits the width, with boxes of at most that side: head above, arms beside the torso, legs below, room for armor at every block's right.
+    fn new(width: f32, most: f32, label: f32) -> Self {
+        let side = ((width - 62.0) / 11.1).clamp(9.0, most);
         let block = 3.0 * side + 2.0 * GAP;
         let pips = armor::room(side);
         let apart = block + pips + 10.0;
@@ -138,7 +138,9 @@ pub(super) fn body_ui(
 ) {
     let scale = theme::text_scale(ui.style());
     let small = ui.text_style_height(&egui::TextStyle::Small);
-    let figure = Figure::new(ui.available_width(), scale, small);
+    // Whoever has the sheet in hand has it before them for a while.
+    let most = if page.player { 42.0 } else { 21.0 };
+    let figure = Figure::new(ui.available_width(), most * scale, small);
     let (rect, _) = ui.allocate_exact_size(figure.size, Sense::hover());
     let figure = figure.moved(rect.min);
     let id = Id::unique(("body", page.who, page.player));
@@ -238,6 +240,10 @@ fn box_ui(
             at,
         });
     }
+    let response = response.on_hover_text(match mark {
+        None => "Empty; a click marks it, and the level stays as it is",
+        Some(mark) => explained::mark(mark),
+    });
     // The secondary button clears at once.
     if response.clicked() {
         actions.push(set(page, cell.key(), next_mark(mark)));
@@ -259,6 +265,25 @@ fn box_ui(
     painter.rect(cell.rect, 3.0, t.ground, border, egui::StrokeKind::Inside);
     let mark = painted.map_or(mark, |painting| painting.mark);
     paint_mark(painter, cell.rect, mark, t);
+}
+
+/// What the marks mean, and what marking leaves alone.
+pub(super) fn legend_ui(ui: &mut Ui) {
+    let t = theme::tokens(ui);
+    ui.add_space(4.0);
+    for mark in [Mark::Slash, Mark::Cross, Mark::Filled] {
+        ui.horizontal(|ui| {
+            let side = ui.text_style_height(&egui::TextStyle::Body);
+            let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+            let edge = Stroke::new(1.0, t.muted);
+            ui.painter()
+                .rect(rect, 3.0, t.ground, edge, egui::StrokeKind::Inside);
+            paint_mark(ui.painter(), rect, Some(mark), t);
+            ui.label(explained::mark(mark));
+        });
+    }
+    ui.label("The small shields are armor; a filled one is worn");
+    ui.label("Marking a box leaves the level as it is: tell the GM");
 }
 
 fn paint_mark(painter: &Painter, rect: Rect, mark: Option<Mark>, t: &theme::Tokens) {

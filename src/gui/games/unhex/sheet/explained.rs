@@ -1,7 +1,16 @@
 //! What an ability or an item does to the rolls of one character, in words: for the tooltips of a sheet.
 
 use crate::gui::games::unhex::sheet::abilities;
-use crate::systems::unhex::{Ability, Character, Item, ItemKind, StrikeKind};
+use crate::systems::unhex::{Ability, Character, Item, ItemKind, Mark, StrikeKind};
+
+/// What a mark in a box means (U-61).
+pub(super) const fn mark(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Slash => "A wound that first aid can take away",
+        Mark::Cross => "A wound that only recovery takes away",
+        Mark::Filled => "Permanent",
+    }
+}
 
 /// What an item is, and what the character’s abilities make of rolls with it (U-16 to U-18, U-92 to U-95).
 pub(super) fn item(sheet: &Character, item: &Item) -> String {

@@ -3,9 +3,10 @@
 use egui::{RichText, ScrollArea, Ui};
 
 use crate::gui::action::Action;
+use crate::gui::file::pictures::Pictures;
 use crate::gui::games::unhex::sheet::{Page, SheetDraft, abilities, about, body, items};
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::{common as widgets, portrait};
 use crate::systems::unhex::Unhex;
 use crate::table::CharacterId;
 
@@ -15,6 +16,7 @@ pub(in crate::gui) fn hand_over_ui(
     game: &Unhex,
     who: CharacterId,
     draft: &mut SheetDraft,
+    pictures: &mut Pictures,
     actions: &mut Vec<Action>,
 ) {
     let Some(sheet) = game.characters.get(&who) else {
@@ -39,6 +41,7 @@ pub(in crate::gui) fn hand_over_ui(
             widgets::card_ui(ui, false, |ui| {
                 let muted = theme::tokens(ui).muted;
                 widgets::heading_ui(ui, "Character", "");
+                portrait::large_ui(ui, (&sheet.name, sheet.portrait.as_ref()), pictures);
                 about::names_ui(ui, &page, draft, actions);
                 about::token_ui(ui, &page, draft, actions);
                 let levels = format!("Level {} of {}", sheet.level, sheet.max_level);
@@ -49,6 +52,7 @@ pub(in crate::gui) fn hand_over_ui(
             widgets::card_ui(ui, false, |ui| {
                 widgets::heading_ui(ui, "Body and armor", "click or drag");
                 body::body_ui(ui, &page, draft, actions);
+                body::legend_ui(ui);
             });
             items::items_ui(ui, &page, draft, actions);
             let ui = &mut columns[last];
