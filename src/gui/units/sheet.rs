@@ -143,7 +143,7 @@ pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
             let unit = G::about(page.unit);
             if unit.portrait.is_some() {
                 card_ui(0, &mut |ui| {
-                    large_ui(ui, (unit.name, unit.portrait), pictures)
+                    large_ui(ui, (unit.name, unit.portrait), pictures);
                 });
             }
             for section in about.into_iter().filter(|one| one.has_players()) {
