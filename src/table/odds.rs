@@ -201,6 +201,8 @@ pub enum Weight {
     Ends,
     /// It succeeds.
     Succeeds,
+    /// It succeeds better than it need.
+    Excels,
 }
 
 /// A part of a bar of odds, in whole percents.
@@ -294,7 +296,7 @@ impl OddsLine {
     /// The parts of its bar, from bad or nothing to good or worse; none where only an average is known.
     #[must_use]
     pub fn parts(&self) -> Vec<OddsPart> {
-        use Weight::{Backfires, Ends, Hurts, Nothing, Succeeds};
+        use Weight::{Backfires, Ends, Excels, Hurts, Nothing, Succeeds};
         let tenths = |event| self.tenths(event);
         let fails = |event| 1000_u32.saturating_sub(tenths(event));
         // Up to where each part reaches, in tenths of a percent.
@@ -313,7 +315,7 @@ impl OddsLine {
             OddsOf::Reroll => vec![
                 (fails(Event::Success), "failure", Nothing),
                 (fails(Event::CriticalSuccess), "success", Succeeds),
-                (1000, "critical", Ends),
+                (1000, "critical", Excels),
             ],
             OddsOf::Strike | OddsOf::Defended | OddsOf::Counterattack | OddsOf::Defender => vec![
                 (tenths(Event::CriticalFailure), "fumble", Backfires),

@@ -252,9 +252,11 @@ fn u_17_the_best_choice_is_marked() {
     gm.click("Attack Guard 1 with pistol");
     gm.click("No reaction");
     // 6 damage to the right leg, rather than 3 to the torso.
-    assert_eq!(gm.names_with("Best odds").len(), 1);
+    assert_eq!(gm.names_with("Suggested").len(), 1);
+    // The dice have fallen: these are no odds.
+    gm.see_no("Best odds");
     gm.click("3 damage to torso (6)");
-    assert_eq!(gm.names_with("Best odds").len(), 1);
+    assert_eq!(gm.names_with("Suggested").len(), 1);
 }
 
 /// U-14: where the policy merely prefers the extra action nothing was weighed, and no choice is called the best by the odds.
@@ -266,6 +268,7 @@ fn u_14_what_was_not_weighed_is_not_the_best() {
     gm.click("No reaction");
     gm.see("33 is a critical success. Use it for …");
     gm.see_no("Best odds");
+    gm.see_no("Suggested");
     let best = |policy: Policy| {
         let subject = Subject::Best("attack.critical".to_owned());
         gm.game().weigh(&subject, &policy).is_some()

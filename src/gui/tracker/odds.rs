@@ -1,5 +1,5 @@
-//! One line of odds as a bar: whole percents, from bad or nothing to good or worse, with the words in it. A screen reader
-//! hears all figures of it as one.
+//! One line of odds as a bar to scale: whole percents, from bad or nothing to good or worse, with the words over it. A
+//! screen reader hears all figures of it as one.
 
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
@@ -8,7 +8,9 @@ use crate::gui::theme::{self, Tokens};
 use crate::table::{OddsLine, OddsPart, Weight};
 
 /// How high the bar is at 100 % text.
-const BAR: f32 = 18.0;
+const BAR: f32 = 20.0;
+/// How high what is to scale of it is.
+const SCALE: f32 = 4.0;
 /// The share of the width that a name before the bar takes.
 const NAME: f32 = 0.34;
 
@@ -16,14 +18,14 @@ fn height(ui: &Ui) -> f32 {
     BAR * theme::text_scale(ui.style())
 }
 
-/// The fill of a part, and the words on it.
-fn colours(weight: Weight, t: &Tokens) -> (Color32, Color32) {
+fn colour(weight: Weight, t: &Tokens) -> Color32 {
     match weight {
-        Weight::Backfires => (t.text, t.raised),
-        Weight::Nothing => (t.line, t.text),
-        Weight::Hurts => (t.faded(t.bad), t.text),
-        Weight::Ends => (t.bad, t.on_team),
-        Weight::Succeeds => (t.faded(t.good), t.text),
+        Weight::Backfires => t.text,
+        Weight::Nothing => t.edge,
+        Weight::Hurts => t.faded(t.bad),
+        Weight::Ends => t.bad,
+        Weight::Succeeds => t.faded(t.good),
+        Weight::Excels => t.good,
     }
 }
 
@@ -56,7 +58,7 @@ pub(in crate::gui) fn bar_ui(
     let size = vec2(ui.available_width(), height(ui));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(info);
-    let mut track = rect.shrink2(vec2(6.0, 1.0));
+    let mut track = rect.shrink2(vec2(6.0, 0.0));
     let small = TextStyle::Small.resolve(ui.style());
     let painter = ui.painter();
     if let Some(who) = who {
@@ -71,44 +73,42 @@ pub(in crate::gui) fn bar_ui(
         );
         track.min.x = middle;
     }
-    // Each part is at least as wide as its words, or as its figure: an end without a word says nothing.
-    let words = |part: &OddsPart| [format!("{} {}", part.figure(), part.word), part.figure()];
-    let lay = |words: String| {
-        painter
-            .layout_no_wrap(words, small.clone(), t.text)
-            .size()
-            .x
-            + 8.0
-    };
+    // The bar is to scale; the words over it move aside where their part has too little room for them.
+    let ground = track.with_min_y(track.bottom() - SCALE * theme::text_scale(ui.style()));
+    let words = |part: &OddsPart| format!("{} {}", part.figure(), part.word);
+    let words = parts.iter().map(|part| {
+        let lone = OddsPart::figure;
+        [words(part), lone(part)].map(|words| painter.layout_no_wrap(words, small.clone(), t.text))
+    });
+    let words: Vec<_> = words.collect();
     // At most 100.
     let shares = parts
         .iter()
         .map(|part| track.width() * part.percent as f32 / 100.0);
     let shares: Vec<f32> = shares.collect();
-    let widths = [0, 1].into_iter().find_map(|which| {
-        let least = parts.iter().map(|part| lay(words(part)[which].clone()));
-        stretched(&shares, &least.collect::<Vec<_>>(), track.width())
+    let found = [0, 1].into_iter().find_map(|which| {
+        let least = words.iter().map(|words| words[which].size().x + 8.0);
+        Some((
+            which,
+            stretched(&shares, &least.collect::<Vec<_>>(), track.width())?,
+        ))
     });
-    let widths = widths.unwrap_or(shares);
-    let mut left = track.left();
-    for (part, width) in parts.iter().zip(widths) {
-        let place = Rect::from_min_size(pos2(left, track.top()), vec2(width, track.height()));
+    let mut left = ground.left();
+    for (part, width) in parts.iter().zip(&shares) {
+        let place = ground
+            .with_min_x(left)
+            .with_max_x(left + width.max(2.0) - 1.0);
         left += width;
-        let (fill, ink) = colours(part.weight, t);
-        painter.rect_filled(place.with_max_x(place.right() - 1.0), 2.0, fill);
-        let fits = words(part)
-            .into_iter()
+        painter.rect_filled(place, 1.0, colour(part.weight, t));
+    }
+    if let Some((which, widths)) = found {
+        let mut left = track.left();
+        for ((part, words), width) in parts.iter().zip(&words).zip(widths) {
             // A lone figure would say nothing of what turns on whoever does it.
-            .take(if part.weight == Weight::Backfires {
-                1
-            } else {
-                2
-            })
-            .map(|words| painter.layout_no_wrap(words, small.clone(), ink))
-            .find(|words| words.size().x + 8.0 <= width);
-        if let Some(words) = fits {
-            let at = pos2(place.left() + 4.0, place.center().y - words.size().y / 2.0);
-            painter.galley(at, words, ink);
+            if which == 0 || part.weight != Weight::Backfires {
+                painter.galley(pos2(left, track.top()), words[which].clone(), t.text);
+            }
+            left += width;
         }
     }
     response.on_hover_text(full);

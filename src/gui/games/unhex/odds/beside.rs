@@ -113,19 +113,23 @@ impl AtChoices for Beside {
                     odds_ui(ui, &about, &line, "");
                 }
                 if weighed.is_best(&choice.key) {
-                    best_ui(ui, &self.policy);
+                    let fallen = matches!(at.subject, Subject::Best(_));
+                    best_ui(ui, fallen, &self.policy);
                 }
             }
         }
     }
 }
 
-/// The choice that the policy would make, said in words.
-fn best_ui(ui: &mut Ui, policy: &str) {
+/// The choice that the policy would make, said in words: of dice that have fallen there are no odds any more.
+fn best_ui(ui: &mut Ui, fallen: bool, policy: &str) {
     let t = theme::tokens(ui);
-    let words = icons::label(icons::CHECK, "Best odds");
-    let label = ui.label(RichText::new(words).small().color(t.good));
-    let name = "Best odds";
+    let (name, colour) = match fallen {
+        true => ("Suggested", t.muted),
+        false => ("Best odds", t.good),
+    };
+    let words = icons::label(icons::CHECK, name);
+    let label = ui.label(RichText::new(words).small().color(colour));
     label.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, name));
     label.on_hover_text(policy);
 }
