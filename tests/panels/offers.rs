@@ -292,3 +292,25 @@ fn a_question_shows_its_head_after_scrolling() {
         assert!(rect.top() >= 0.0 && rect.bottom() <= size.y, "{rect:?}");
     }
 }
+
+/// H-17, H-40: a Reaction that costs HEX is not taken unmeant on one's own Turn: its row unfolds first.
+#[test]
+fn a_reaction_is_not_spent_unmeant_on_ones_own_turn() {
+    let mut campaign = tableside::campaign::Campaign::sample_skirmish();
+    let tableside::campaign::Game::HeroesOfHex(skirmish) = &mut campaign.game else {
+        panic!("a skirmish")
+    };
+    let state = Arc::make_mut(skirmish.skirmish.as_mut().expect("it goes on"));
+    state.sides.get_mut(&TeamId(1)).expect("there").hex = 1;
+    let mut gm = Driver::with(campaign, &[4]);
+    gm.key(Key::R);
+    gm.click("Choose Tamsin");
+    let before = gm.bytes();
+    gm.click("Sidestep");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.click("Sidestep");
+    gm.see_no("Sidestep on this Turn");
+    gm.click("Sidestep");
+    gm.click("Sidestep on this Turn");
+    assert_ne!(gm.bytes(), before, "{}", gm.situation());
+}

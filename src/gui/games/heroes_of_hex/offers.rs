@@ -8,7 +8,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row};
 use crate::systems::heroes_of_hex::{
-    self, Act, ActionId, Command, HeroesOfHex, Offer, SideOffer, Target, Unit,
+    self, Act, ActionId, Command, Cost, HeroesOfHex, Offer, SideOffer, Target, Unit,
 };
 use crate::table::{CharacterId, Odds, TeamId, Weight};
 
@@ -117,6 +117,18 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
             }
         };
         let numbered = !legal.is_empty();
+        if !legal.is_empty() && is_kept_ready(action) {
+            // Its HEX is for the moment of its Reaction: on one's own Turn it takes a second word.
+            let unfolds = of_several(std::mem::take(&mut legal), &action.name, false);
+            let within = unfolds.within.into_iter().map(|row| Row {
+                label: format!("{} on this Turn", row.label),
+                ..row
+            });
+            rows.push(Row {
+                within: within.collect(),
+                ..unfolds
+            });
+        }
         if legal.len() > 1 {
             rows.push(of_several(std::mem::take(&mut legal), &action.name, true));
         }
@@ -138,6 +150,11 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
         note: unit.map_or_else(String::new, |unit| unit.class.clone()),
         rows,
     }
+}
+
+/// Whether it is a Reaction that costs HEX.
+const fn is_kept_ready(action: &heroes_of_hex::Action) -> bool {
+    action.keywords.reaction.is_some() && matches!(action.cost, Cost::Hex(_))
 }
 
 const fn used(act: &Act) -> Option<ActionId> {
