@@ -77,3 +77,17 @@ fn no_size_is_too_small_to_draw() {
         assert_eq!(gm.questions().len(), 1, "{size:?}{}", gm.situation());
     }
 }
+
+/// A menu is never higher than the window: with large text it scrolls, and its last entry can be taken.
+#[test]
+fn a_row_menu_scrolls_with_large_text() {
+    let size = Vec2::new(1366.0, 400.0);
+    let campaign = tableside::campaign::Campaign::sample_skirmish();
+    let mut gm = Driver::sized(size, campaign, tableside::dice::ScriptedDice::new([]));
+    gm.text_percent(150);
+    gm.bring("Sides");
+    gm.click("Menu of the unit Orla");
+    gm.see("Open the sheet");
+    gm.click("Remove");
+    gm.see_no("Menu of the unit Orla");
+}

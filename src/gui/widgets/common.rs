@@ -285,8 +285,16 @@ pub(in crate::gui) fn more_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)
     let dots = Button::new(RichText::new(icons::MORE).small())
         .frame_when_inactive(false)
         .small();
+    let add = |ui: &mut Ui| scrolled_ui(ui, add);
     let (button, _) = egui::containers::menu::MenuButton::from_button(dots).ui(ui, add);
     name_button(&button, name);
+}
+
+/// A menu that is never higher than the window.
+pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let most = ui.ctx().content_rect().height() - 24.0;
+    let area = egui::ScrollArea::vertical().max_height(most);
+    area.show(ui, add);
 }
 
 /// The same for a menu in which something is typed: it closes by a click outside.
