@@ -1,6 +1,7 @@
 //! The roster: one unit among those of its side: shape, name, class, what it can still do, its tokens; its menu behind it.
 
 use egui::accesskit::Role;
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, FontId, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::gui::action::Action;
@@ -58,6 +59,9 @@ fn unit_ui<G: UnitMoves>(
     below.push(state.words().to_owned());
     let tokens = game.tokens_words(who);
     below.extend((!tokens.is_empty()).then_some(tokens));
+    // In a narrow row what lies on it comes first, its class last.
+    let drawn: Vec<&str> = below.iter().rev().map(String::as_str).collect();
+    let drawn = drawn.join(", ");
     let below = below.join(", ");
     let label = format!("{}, {below}", unit.name);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, mood.selected, &label));
@@ -105,11 +109,15 @@ fn unit_ui<G: UnitMoves>(
     let at = pos2(left, rect.top() + 12.0 * scale);
     painter.text(at, Align2::LEFT_CENTER, unit.name, strong, text);
     let at = pos2(left, rect.top() + 28.0 * scale);
-    let below = match mood.decides && !mood.acts {
-        true => format!("{}, {below}", mood.word()),
-        false => below,
+    let drawn = match mood.decides && !mood.acts {
+        true => format!("{}, {drawn}", mood.word()),
+        false => drawn,
     };
-    painter.text(at, Align2::LEFT_CENTER, &below, small, t.muted);
+    let mut drawn = LayoutJob::simple_singleline(drawn, small, t.muted);
+    drawn.wrap = TextWrapping::truncate_at_width(words.width());
+    let drawn = painter.layout_job(drawn);
+    let at = at - vec2(0.0, drawn.size().y / 2.0);
+    painter.galley(at, drawn, t.muted);
     if unit.hidden {
         let font = FontId::proportional(12.0 * scale);
         let at = pos2(corner.left() - 2.0, rect.top() + 12.0 * scale);
