@@ -3,7 +3,7 @@
 use egui::epaint::Mesh;
 use egui::{Align2, Shape};
 
-use crate::board::grid::Hex;
+use crate::board::grid::{Hex, Passage};
 use crate::gui::board::geometry;
 use crate::gui::board::mesh::{BoardMesh, Width};
 use crate::gui::board::on_board::Reachable;
@@ -40,7 +40,15 @@ pub(super) fn reach_ui(draw: &BoardPainter<'_>, reachable: &Reachable) {
     if draw.radius >= 9.0 && reachable.priced {
         for (at, price) in shown {
             let words = price.to_string();
-            let middle = draw.middle(at);
+            // What the ground is stands in the middle, a name above.
+            let ground = draw.board.spaces.get(at);
+            let passage = ground.map(|space| draw.board.passage(space.terrain, 1));
+            let (below, size) = match passage {
+                Some(Passage::Difficult { .. }) => (0.5, size.min(0.42 * draw.radius)),
+                _ => (0.0, size),
+            };
+            let below = egui::vec2(0.0, below * draw.radius);
+            let middle = draw.middle(at) + below;
             draw.words(middle, Align2::CENTER_CENTER, &words, size, t.text);
         }
     }
