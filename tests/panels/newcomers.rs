@@ -67,6 +67,27 @@ fn from_empty_to_fight_ready() {
     assert!(gm.game().characters.is_empty() && gm.game().teams.is_empty());
 }
 
+/// The Enter that leaves the abilities after one was picked does not leave the items, too, which the first led on to.
+#[test]
+fn items_are_not_skipped_by_an_enter_too_many() {
+    let mut gm = Driver::with(map_only(), &[]);
+    gm.keys(CTRL_SHIFT, Key::N);
+    gm.text("Vera");
+    for _ in 0..3 {
+        gm.key(Key::Enter);
+    }
+    gm.text("1h ran");
+    gm.key(Key::Enter);
+    gm.key(Key::Enter);
+    gm.text("pis");
+    gm.key(Key::Enter);
+    gm.see("Remove pistol");
+    // An item that was taken is left by one.
+    gm.key(Key::Enter);
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Vera").items.len(), 1, "{}", gm.situation());
+}
+
 /// U-02: the card for a new character goes by the house rule, as the sheet and the check do.
 #[test]
 fn u_02_the_card_follows_the_house_rule() {

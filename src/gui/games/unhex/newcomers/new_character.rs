@@ -55,6 +55,8 @@ pub(in crate::gui) struct NewCharacter {
     items: Vec<Thing>,
     to: WhereTo<Unhex>,
     is_through: bool,
+    /// The last Enter picked an ability, and led on to the items.
+    picked: bool,
 }
 
 impl NewCharacter {
@@ -208,6 +210,7 @@ impl NewCharacter {
         if self.goes_on(ui, &field, Step::Ability) && searched {
             self.abilities.extend(matching.first());
             self.search.clear();
+            self.picked = true;
         }
         let muted = theme::tokens(ui).muted;
         ui.label(RichText::new(picks).small().color(muted));
@@ -263,7 +266,14 @@ impl NewCharacter {
         }
         let hint = item_search::HINT;
         let field = line_ui(ui, Step::Items, "Search items", hint, &mut self.item);
-        if self.item.trim().is_empty() {
+        self.picked &= self.item.is_empty();
+        if self.picked {
+            // An Enter by which the pick was meant to be left does not leave the items, too.
+            if field.lost_focus() && took_enter(ui) {
+                self.picked = false;
+                field.request_focus();
+            }
+        } else if self.item.trim().is_empty() {
             self.goes_on(ui, &field, Step::Items);
         } else {
             let enter = field.lost_focus() && took_enter(ui);
