@@ -92,3 +92,37 @@ fn hints_are_short_and_few() {
         }
     }
 }
+
+/// In a small window a hint lies over no more than the strip at the foot of the map, its buttons beside its words.
+#[test]
+fn a_hint_keeps_to_the_foot_of_the_map() {
+    let size = egui::Vec2::new(1366.0, 768.0);
+    let dice = tableside::dice::ScriptedDice::new([4]);
+    let mut gm = with_hints(Driver::sized(size, Campaign::sample_skirmish(), dice));
+    for hint in [Hint::Roll, Hint::Offers, Hint::Sight] {
+        assert_eq!(shown(&gm), [hint], "{}", gm.situation());
+        let rect = |role, name: &str| gm.node(role, name).rect();
+        let (read, off) = (
+            rect(Role::Button, "Got it"),
+            rect(Role::Button, "No more hints"),
+        );
+        let words = rect(Role::Status, hint.words(System::HeroesOfHex));
+        let board = gm.canvas().rect();
+        for part in [read, off, words] {
+            assert!(
+                part.top() > board.bottom() - 62.0,
+                "{hint:?}: {part} {board}"
+            );
+            assert!(part.bottom() < board.bottom(), "{hint:?}: {part} {board}");
+        }
+        assert!(
+            off.left() > read.right() && read.left() > words.right(),
+            "{hint:?}"
+        );
+        match hint {
+            Hint::Roll => gm.key(Key::R),
+            Hint::Offers => gm.click("Pass"),
+            _ => {}
+        }
+    }
+}
