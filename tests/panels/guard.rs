@@ -343,6 +343,36 @@ fn the_first_digit_of_a_number_loses_no_other() {
     }
 }
 
+/// A number whose first digit was swallowed is not cut: the rest of it sets nothing by itself, Enter included.
+#[test]
+fn a_number_is_never_cut_in_its_middle() {
+    let mut gm = Driver::first_turn(&[3, 3]);
+    let app = std::mem::replace(gm.harness().state_mut(), App::headless());
+    let mut gm = Driver::typing_fast(app);
+    gm.rest(1.0);
+    strike(&mut gm, Key::Num1);
+    gm.rest(0.5);
+    strike(&mut gm, Key::N);
+    (0..2).for_each(|_| gm.rest(0.5));
+    gm.see("33 is a critical success. Use it for …");
+    strike(&mut gm, Key::Num2);
+    gm.harness().step();
+    let before = gm.bytes();
+    strike(&mut gm, Key::Num2);
+    gm.see(SWALLOWED);
+    for key in [Key::Num1, Key::Enter] {
+        gm.rest(0.45);
+        strike(&mut gm, key);
+        assert_eq!(gm.bytes(), before, "{key:?}{}", gm.situation());
+    }
+    gm.rest(1.3);
+    for key in [Key::Num2, Key::Num1, Key::Enter] {
+        strike(&mut gm, key);
+    }
+    gm.harness().step();
+    assert_ne!(gm.bytes(), before, "{}", gm.situation());
+}
+
 /// Another tab stands before the tracker: of faces that are typed behind it none fills a die, not even of a run.
 #[test]
 fn a_run_of_digits_behind_a_tab_fills_no_die() {

@@ -17,6 +17,10 @@ use crate::gui::tracker::Group;
 use crate::gui::widgets::slides::REST;
 use crate::table::{Decider, Shape, TeamId};
 
+/// How long the keyboard rests, in seconds, once the first digit of a number was held back: longer than anybody takes from
+/// one digit to the next.
+const REST_OF_NUMBER: f64 = 1.2;
+
 /// What keys would act for.
 #[derive(PartialEq, Eq)]
 pub(in crate::gui) struct Standing {
@@ -133,6 +137,10 @@ pub(in crate::gui) struct Guard {
     done: Option<bool>,
     /// The action was that nobody reacts: dice are typed right behind it.
     declined: bool,
+    /// A number is asked for now.
+    asks_number: bool,
+    /// Its first digit was held back: the others, and Enter, are no number by themselves.
+    is_cut: bool,
 }
 
 impl Guard {
@@ -181,7 +189,11 @@ impl Guard {
             Some(app_dice) => before.held_for(after, app_dice, self.declined),
             None => Held::None,
         };
+        let number = Shape::Number { min: 0, max: 0 };
+        self.asks_number =
+            matches!(&after.asks, Asks::Choice(_, shape, _) if *shape == discriminant(&number));
         if held > Held::None {
+            self.is_cut = false;
             self.held = held.max(self.held);
             self.rests_since = None;
             self.told = false;
@@ -203,8 +215,10 @@ impl Guard {
         }
         ctx.input_mut(|input| {
             let now = input.time;
-            if self.rests_since.is_some_and(|since| now - since >= REST) {
+            let rest = if self.is_cut { REST_OF_NUMBER } else { REST };
+            if self.rests_since.is_some_and(|since| now - since >= rest) {
                 self.held = Held::None;
+                self.is_cut = false;
                 return false;
             }
             let before = input.events.len();
@@ -212,6 +226,7 @@ impl Guard {
                 input.events.retain(|event| !self.may_act(event));
             }
             let swallowed = input.events.len() < before;
+            self.is_cut |= swallowed && self.asks_number;
             if swallowed || self.rests_since.is_none() {
                 self.rests_since = Some(now);
             }
