@@ -115,6 +115,9 @@ fn a_hint_keeps_to_the_foot_of_the_map() {
             );
             assert!(part.bottom() < board.bottom(), "{hint:?}: {part} {board}");
         }
+        // Two lines of words are beside the buttons, not below them.
+        let apart = (words.center().y - read.center().y).abs();
+        assert!(apart < 6.0, "{hint:?}: {apart}");
         assert!(
             off.left() > read.right() && read.left() > words.right(),
             "{hint:?}"

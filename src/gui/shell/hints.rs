@@ -130,7 +130,11 @@ pub(in crate::gui) fn hint_ui(
         // Beside the buttons, so that it is no higher than two lines of small words.
         let room = (ui.available_width() - BUTTONS * theme::text_scale(ui.style())).max(160.0);
         let left = egui::Layout::top_down(egui::Align::Min);
-        let label = ui.allocate_ui_with_layout(egui::vec2(room, 0.0), left, |ui| {
+        // As high as they are: else they begin in the middle of the line.
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let text = hint.words(system).to_owned();
+        let laid = ui.painter().layout(text, font, t.text, room).size();
+        let label = ui.allocate_ui_with_layout(egui::vec2(room, laid.y), left, |ui| {
             ui.set_max_width(room);
             ui.add(egui::Label::new(words).wrap())
         });
