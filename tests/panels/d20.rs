@@ -75,12 +75,12 @@ fn d_02_a_turn_is_delayed_and_stepped_into() {
     gm.key(Key::P);
     gm.see("Turn of Orc");
     gm.see_no("Step in");
-    gm.key(Key::E);
+    gm.end_turn();
     gm.see("Turn of Cai");
     gm.click("Step in");
     gm.see("Turn of Ada");
     gm.see_no("Delay the turn");
-    gm.key(Key::E);
+    gm.end_turn();
     gm.see("Turn of Cai");
 }
 
@@ -134,7 +134,11 @@ fn d_06_standing_up_off_turn() {
     assert!(!unit.state.prone);
     let standing = game(&gm).standing(ada).expect("in the fight");
     assert_eq!(standing.owes.movement, 1);
+    // Who could still act is told of first.
     gm.key(Key::E);
+    gm.see("Turn of Orc");
+    gm.see("Orc can still act – E again to end");
+    gm.end_turn();
     gm.see("Turn of Ada");
     gm.see("0 MA");
     gm.see("2 BA");

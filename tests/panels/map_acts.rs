@@ -77,8 +77,10 @@ fn u_57_an_intercept_is_told_between_the_areas() {
     let words = map_words(&gm);
     assert!(words.contains("Ilse moves to Dance Floor"), "{words}");
     gm.click("Intercept with pistol, Guard 2");
-    while gm.sees("Nobody reacts") {
-        gm.key(Key::N);
+    for _ in 0..6 {
+        if !gm.sees("Roll percentile dice for the intercept") {
+            gm.key(Key::N);
+        }
     }
     let words = map_words(&gm);
     assert!(

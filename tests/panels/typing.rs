@@ -197,6 +197,9 @@ fn two_digits_are_waited_for() {
     assert_eq!(faces(d20, &[2, 1]), [Typed::More, Typed::NoFace]);
     let mut text = String::new();
     assert_eq!(push(d20, &mut text, 2), Typed::More);
+    // A digit that cannot follow leaves what stands: 2, 1, 8 is no 8.
+    assert_eq!(push(d20, &mut text, 1), Typed::NoFace);
+    assert_eq!(push(d20, &mut text, 8), Typed::NoFace);
     assert_eq!(finish(d20, &mut text), Typed::Face(2));
 }
 

@@ -56,22 +56,28 @@ impl Document {
                 let led_here = of_act || last.rolled().is_some();
                 let follows = led_here || last.who == Some(self.campaign.who(command));
                 let goes_on = last.rolled() == Some(key) && self.typed(key) > 0;
-                goes_on || (acts && follows && !self.was_rolled(key, &last))
+                goes_on
+                    || (acts
+                        && follows
+                        && !self.was_rolled(key, (&last, &self.campaign.who(command))))
             }
             _ => command.declines() && acts && (before.is_act() || before.declines()),
         };
         joins.then(|| last.step())
     }
 
-    /// Whether the step of that record has an answer to this question already.
-    fn was_rolled(&self, key: Option<&str>, last: &Record) -> bool {
+    /// Whether the step of that record has an answer to this question already, by somebody else: whoever attacks may roll
+    /// several times, to hit and for damage.
+    fn was_rolled(&self, key: Option<&str>, (last, who): (&Record, &str)) -> bool {
         let mut at = Some(self.head);
         let mut records = std::iter::from_fn(|| {
             let record = self.record(at.take()?)?;
             at = Some(record.parent);
             (record.step() == last.step()).then_some(record)
         });
-        key.is_some() && records.any(|record| record.rolled() == Some(key))
+        key.is_some()
+            && records
+                .any(|record| record.rolled() == Some(key) && record.who.as_deref() != Some(who))
     }
 
     /// How many faces are typed of that roll, which waits for others.

@@ -9,7 +9,7 @@ pub enum Typed {
     Face(i32),
     /// Another digit may follow; Enter takes what there is.
     More,
-    /// The die has no such face; the digits are forgotten.
+    /// The die has no such face; what was typed before stays.
     NoFace,
 }
 
@@ -25,7 +25,7 @@ pub fn push(die: Die, text: &mut String, digit: u8) -> Typed {
         return Typed::Face(10);
     }
     if number > die.high() {
-        text.clear();
+        text.pop();
         return Typed::NoFace;
     }
     if number * 10 <= die.high() && number > 0 {

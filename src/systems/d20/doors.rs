@@ -60,7 +60,12 @@ impl Doors for D20 {
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;
         let kind = std::mem::discriminant(fight.frames.first()?);
-        Some(format!("{} {} {kind:?}", fight.turns, fight.acts))
+        // Nobody reckons with the die that a 20 or a 1 asks for (D-20, D-22): what was typed on was meant for another.
+        let extra = match fight.frames.last() {
+            Some(Frame::Strike(strike)) => strike.roll.has_chain(),
+            _ => false,
+        };
+        Some(format!("{} {} {kind:?} {extra}", fight.turns, fight.acts))
     }
 
     fn is_in_act(&self) -> bool {

@@ -21,7 +21,7 @@ use crate::gui::tracker::Group;
 use crate::gui::units::{self, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::d20::house_rule_list::LIST;
-use crate::systems::d20::{Act, CARDS, Command, D20, Fact, Hit};
+use crate::systems::d20::{Act, CARDS, Command, D20, Fact, Hit, Pay};
 use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -139,7 +139,7 @@ impl Panels for D20 {
         offers::groups(self, scene)
     }
 
-    /// An attack that was not made is told of; what else is left always is.
+    /// A bonus action alone nearly always finds something to do, and is not told of.
     fn left_undone(&self, command: &campaign::Command) -> Option<String> {
         let who = self.turn()?.who;
         let act = Act::EndTurn;
@@ -148,8 +148,12 @@ impl Panels for D20 {
         }
         let offers = self.offers(who).into_iter();
         let mut legal = offers.filter(|offer| offer.refusal.is_none());
-        let able = legal.any(|offer| matches!(offer.act, Act::Attack(_)));
-        able.then(|| format!("{} can still attack", self.name(who)))
+        let able = legal.any(|offer| match offer.act {
+            Act::Attack(_) | Act::ExtraAttack(_) | Act::FeatAttack(_) | Act::Cast { .. } => true,
+            Act::Move { with, .. } | Act::StandUp { with } => with != Pay::Bonus,
+            _ => false,
+        });
+        able.then(|| format!("{} can still act", self.name(who)))
     }
 
     fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {

@@ -139,6 +139,12 @@ impl Roll {
         }
     }
 
+    /// Whether a 20 or a 1 to hit has fallen, which asks for dice of its own.
+    pub(in crate::systems::d20) fn has_chain(&self) -> bool {
+        let mut hits = self.faces.iter().filter(|one| one.purpose == Purpose::Hit);
+        hits.any(|one| matches!(one.face, 1 | 20))
+    }
+
     /// How far the kernel comes. A kernel that fails whatever falls comes to what `failed` says.
     pub(in crate::systems::d20) fn run<T>(
         &self,
