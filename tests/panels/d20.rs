@@ -216,3 +216,53 @@ fn d_12_a_token_is_turned_by_keys() {
     let words = token.accesskit_node().description().unwrap_or_default();
     assert!(words.contains("faces "), "{words}");
 }
+
+/// D-10: beside the dice of an attack stand its odds, and the map shows who attacks whom.
+#[test]
+fn d_10_odds_stand_beside_the_dice() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.real().begin(), &[]);
+    gm.digits("11");
+    gm.see("Roll 1d20 to hit: Sword on Orc");
+    gm.see("Sword · +0 against 12");
+    gm.see_words("Odds of Ada → Orc: hits 45.0 %");
+    gm.digits("15");
+    gm.see_no_words("Odds of Ada → Orc");
+    gm.see("Ada rolled");
+}
+
+/// D-02: somebody starts the fight by an attack, from the menu of whom it is on.
+#[test]
+fn d_02_an_attack_starts_the_fight() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.table(), &[15, 3]);
+    gm.click("Token Ada");
+    let orc = gm.node(Role::Button, "Token Orc").rect().center();
+    gm.click_secondary(orc);
+    gm.click("Ada: Start the fight: Attack Orc with Sword");
+    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 17);
+    gm.see("Turn of Orc");
+}
+
+/// D-07, D-09: a row says what is left of its points; who is dropped on a foe out of reach is told why there is no attack.
+#[test]
+fn d_07_d_09_points_in_rows_and_no_attack() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D12", 2);
+    let mut gm = window(&scene.begin(), &[]);
+    gm.see_words("Ada, 20/20, ");
+    gm.drag("Token Ada", "Token Orc");
+    gm.see_words("Ada cannot attack Orc: the target is 8 spaces away, outside the melee zone");
+}
+
+/// D-12: a token is turned by a drag with Shift, and stays where it is.
+#[test]
+fn d_12_a_token_is_turned_by_a_drag() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D9", 2);
+    let mut gm = window(&scene.begin(), &[]);
+    gm.drag_with(Modifiers::SHIFT, "Token Ada", "Token Orc");
+    let (ada, _) = unit(&gm, "Ada");
+    assert_eq!(game(&gm).space_of(ada), "D4");
+    let token = gm.node(Role::Button, "Token Ada");
+    let words = token.accesskit_node().description().unwrap_or_default();
+    assert!(words.contains("faces south"), "{words}");
+}

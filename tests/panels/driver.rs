@@ -559,6 +559,14 @@ impl Driver {
         self.harness.run();
     }
 
+    /// The same from one token to another, with keys held.
+    pub(crate) fn drag_with(&mut self, modifiers: Modifiers, token: &str, other: &str) {
+        self.harness.event(Event::ModifiersChanged(modifiers));
+        self.drag(token, other);
+        self.harness.event(Event::ModifiersChanged(Modifiers::NONE));
+        self.harness.run();
+    }
+
     fn note(&mut self, what: String) {
         self.inputs.push(what);
     }

@@ -1,7 +1,7 @@
 //! A unit that is dragged: its path to the space under the pointer, and what becomes of it where it is let go. Whatever is
 //! no legal move says why, and the GM can place it all the same.
 
-use egui::{Color32, Pos2, Stroke, Ui};
+use egui::{Color32, Pos2, Stroke, Ui, vec2};
 
 use crate::board::grid::{Hex, HexBoard, Passage};
 use crate::gui::action::Action;
@@ -101,6 +101,13 @@ pub(super) fn drop_by_hand(
         }
         return true;
     }
+    // With Shift it is turned there.
+    if ui.input(|input| input.modifiers.shift)
+        && let Some(face) = on.face(who, to)
+    {
+        actions.push(Action::Do(face));
+        return true;
+    }
     let from = on.place(who).filter(|_| on.several().contains(&who));
     let Some((_, from)) = from else {
         return false;
@@ -170,8 +177,8 @@ pub(super) fn words(
     }
 }
 
-/// The path to that space.
-pub(super) fn path_ui(draw: &BoardPainter<'_>, reachable: &Reachable, to: Hex) {
+/// The path to that space, with a cross where somebody strikes at whoever takes it.
+pub(super) fn path_ui(draw: &BoardPainter<'_>, reachable: &Reachable, to: Hex, strikes: &[Hex]) {
     let Some((path, stops)) = reachable.path(to) else {
         return;
     };
@@ -181,6 +188,19 @@ pub(super) fn path_ui(draw: &BoardPainter<'_>, reachable: &Reachable, to: Hex) {
         waits: false,
     };
     arrows::path_ui(draw, &path, &stops, pen);
+    for (index, at) in strikes.iter().enumerate() {
+        // Several at one space stand side by side.
+        let before = strikes[..index].iter().filter(|one| *one == at).count();
+        let arm = (0.16 * draw.radius).max(4.0);
+        let side = 2.6 * arm * before as f32 - 0.75 * draw.radius;
+        let middle = draw.middle(*at) + vec2(side, 0.75 * draw.radius);
+        for across in [vec2(arm, arm), vec2(arm, -arm)] {
+            let ends = [middle - across, middle + across];
+            for (width, colour) in [(5.5, draw.tokens.ground), (2.5, draw.tokens.bad)] {
+                draw.painter.line_segment(ends, Stroke::new(width, colour));
+            }
+        }
+    }
 }
 
 /// The unit under the pointer, with all that are selected with it as far on.

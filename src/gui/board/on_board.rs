@@ -66,6 +66,11 @@ pub(in crate::gui) trait OnBoard {
         None
     }
 
+    /// The command that turns a token to a space.
+    fn face(&self, _who: CharacterId, _to: Hex) -> Option<Command> {
+        None
+    }
+
     /// How somebody is drawn.
     fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'_>>;
 
@@ -84,6 +89,11 @@ pub(in crate::gui) trait OnBoard {
 
     /// The price of a path in reach and what warns of it, in words.
     fn path_words(&mut self, dragged: Option<CharacterId>, to: Hex) -> Option<String>;
+
+    /// Where somebody strikes at whoever takes the path there.
+    fn path_marks(&mut self, _dragged: Option<CharacterId>, _to: Hex) -> Vec<Hex> {
+        Vec::new()
+    }
 
     /// Whether a drag of that unit is a move by the rules; otherwise it only places the token.
     fn moves(&self, map: MapId, who: CharacterId) -> bool;

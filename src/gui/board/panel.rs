@@ -146,7 +146,7 @@ pub(in crate::gui) fn map_ui(
         }
         // Beneath the units, whose letters stay to be read.
         if let Some(to) = end.filter(|_| held.is_some() || !state.asks()) {
-            drag::path_ui(&draw, &reachable, to);
+            drag::path_ui(&draw, &reachable, to, &on.path_marks(held, to));
         }
         proposals_ui(&draw, &proposals);
         waiting::acts_ui(&draw, on, map, &waiting);

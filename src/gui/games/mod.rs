@@ -121,6 +121,11 @@ pub(in crate::gui) trait Panels: Doors {
     /// Whoever acts, or says what is done next.
     fn acting(&self, scene: &Scene) -> Option<CharacterId>;
 
+    /// Whoever could start a fight by what they do.
+    fn opens(&self, _scene: &Scene) -> Option<CharacterId> {
+        None
+    }
+
     /// Whether somebody acts next by being picked.
     fn can_be_picked(&self, _who: CharacterId) -> bool {
         false

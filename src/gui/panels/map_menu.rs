@@ -149,7 +149,8 @@ pub(in crate::gui) fn inside_ui(
 /// What can be done, worked out once while nothing changes.
 fn deeds(ctx: &Context, game: &dyn Panels, between: Between, scene: &mut Scene) -> Arc<[Deed]> {
     let (by, of) = between;
-    let between = (by.or_else(|| game.acting(scene)), of);
+    let by = by.or_else(|| game.acting(scene));
+    let between = (by.or_else(|| game.opens(scene)), of);
     let of = (scene.known.revision(), between);
     if let Some((_, known)) = scene.deeds.as_ref().filter(|(known, _)| *known == of) {
         return Arc::clone(known);

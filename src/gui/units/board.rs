@@ -69,6 +69,15 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
         dragged: Option<CharacterId>,
         to: Hex,
     ) -> Option<String>;
+    /// See [`OnBoard::path_marks`].
+    fn marks_of_path(
+        &self,
+        _moves: &mut Moving<'_, Self>,
+        _dragged: Option<CharacterId>,
+        _to: Hex,
+    ) -> Vec<Hex> {
+        Vec::new()
+    }
     /// See [`OnBoard::drop`].
     fn drop_of(&self, moves: &mut Moving<'_, Self>, who: CharacterId, to: Hex) -> Option<Action>;
     /// Why a unit that is dragged cannot move there, and the rule.
@@ -300,6 +309,12 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         G::turned(who, *all.get(next)?)
     }
 
+    fn face(&self, who: CharacterId, to: Hex) -> Option<Command> {
+        let place = self.game.placed(who)?;
+        let board = self.game.boards().get(&place.map)?;
+        G::turned(who, board.layout.heading_to(place.at, to)?)
+    }
+
     fn side_name(&self, who: CharacterId) -> Option<String> {
         let team = self.game.team_of(who)?;
         Some(self.game.teams().get(&team)?.name.clone())
@@ -309,6 +324,7 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         let game = self.game;
         let board = game.placed(who).and_then(|at| game.boards().get(&at.map));
         let mut words = vec![game.stands(who).words().to_owned()];
+        words.extend(game.health_words(who));
         words.push(game.tokens_words(who));
         if let (Some(facing), Some(board)) = (game.lies(who).facing, board) {
             words.push(format!("faces {}", board.layout.heading_name(facing)));
@@ -330,6 +346,10 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
 
     fn path_words(&mut self, dragged: Option<CharacterId>, to: Hex) -> Option<String> {
         self.game.words_of_path(&mut self.moving(), dragged, to)
+    }
+
+    fn path_marks(&mut self, dragged: Option<CharacterId>, to: Hex) -> Vec<Hex> {
+        self.game.marks_of_path(&mut self.moving(), dragged, to)
     }
 
     fn moves(&self, map: MapId, who: CharacterId) -> bool {

@@ -88,6 +88,15 @@ pub(in crate::gui) trait UnitGame:
     fn is_in_fight(&self, who: CharacterId) -> bool;
     /// What else it has, in words; empty where there is nothing.
     fn tokens_words(&self, who: CharacterId) -> String;
+    /// Points that go down with harm, of how many; none where harm is counted otherwise.
+    fn health(&self, _who: CharacterId) -> Option<(u16, u16)> {
+        None
+    }
+    /// The same in words.
+    fn health_words(&self, who: CharacterId) -> Option<String> {
+        let (now, max) = self.health(who)?;
+        Some(format!("{now}/{max}"))
+    }
     /// Whether that unit could stand there.
     fn is_free_for(&self, who: CharacterId, map: MapId, at: Hex) -> bool;
     /// A free space for that unit in a zone, or anywhere.

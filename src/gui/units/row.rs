@@ -62,8 +62,10 @@ fn unit_ui<G: UnitMoves>(
     // In a narrow row what lies on it comes first, its class last.
     let drawn: Vec<&str> = below.iter().rev().map(String::as_str).collect();
     let drawn = drawn.join(", ");
-    let below = below.join(", ");
-    let label = format!("{}, {below}", unit.name);
+    let health = game.health_words(who);
+    let label = std::iter::once(unit.name).chain(health.as_deref());
+    let label = label.chain(below.iter().map(String::as_str));
+    let label = label.collect::<Vec<_>>().join(", ");
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, mood.selected, &label));
     row_pressed(ui, &response, who, || game.chooses(who), actions);
     if !ui.is_rect_visible(rect) {
@@ -104,10 +106,26 @@ fn unit_ui<G: UnitMoves>(
     let left = rect.left() + 32.0 * scale;
     let words = Rect::from_min_max(pos2(left, rect.top()), corner.left_bottom());
     let painter = painter.with_clip_rect(words.intersect(ui.clip_rect()));
+    // What is left of its points is never cut: the name gives way to it.
+    let mut room = words;
+    if let Some((words, (now, max))) = health.zip(game.health(who)) {
+        let bar = vec2(44.0, 3.0) * scale;
+        let right = corner.left() - if unit.hidden { 18.0 * scale } else { 2.0 };
+        let at = pos2(right, rect.top() + 11.0 * scale);
+        let drawn = painter.text(at, Align2::RIGHT_CENTER, words, small.clone(), t.text);
+        let from = pos2(right - bar.x, rect.top() + 18.5 * scale);
+        painter.rect_filled(Rect::from_min_size(from, bar), 1.5, t.line);
+        let share = f32::from(now) / f32::from(max.max(1));
+        let full = vec2(bar.x * share.min(1.0), bar.y);
+        let colour = if share > 0.5 { t.good } else { t.bad };
+        painter.rect_filled(Rect::from_min_size(from, full), 1.5, colour);
+        room.max.x = drawn.left().min(from.x) - 4.0;
+    }
     let strong = theme::strong_style().resolve(ui.style());
     let text = if out { t.muted } else { t.text };
     let at = pos2(left, rect.top() + 12.0 * scale);
-    painter.text(at, Align2::LEFT_CENTER, unit.name, strong, text);
+    let of_name = painter.with_clip_rect(room.intersect(painter.clip_rect()));
+    of_name.text(at, Align2::LEFT_CENTER, unit.name, strong, text);
     let at = pos2(left, rect.top() + 28.0 * scale);
     let drawn = match mood.decides && !mood.acts {
         true => format!("{}, {drawn}", mood.word()),

@@ -7,11 +7,11 @@ use crate::board::BoardRule;
 use crate::board::grid::{Heading, Hex, HexGrid, Layout, SpaceBits};
 use crate::campaign;
 use crate::gui::action::Action;
-use crate::gui::board::Reachable;
+use crate::gui::board::{Aimed, Reachable, WaitingAct};
 use crate::gui::games::d20::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::units::{Moving, UnitMoves};
-use crate::systems::d20::{Act, Command, D20, Frame, Pay, board_rule, d};
+use crate::systems::d20::{Act, Command, D20, Frame, Pay, With, board_rule, d};
 use crate::table::{Answer, Build, CharacterId, MapId, RuleId};
 
 /// The spaces that a unit can move to, and by what.
@@ -126,17 +126,12 @@ impl Ways {
             1 => "1 space".to_owned(),
             spaces => format!("{spaces} spaces"),
         };
-        let mut words = match &self.by {
+        let words = match &self.by {
             By::Turn(pay) => format!("{used} for {}", pay.words()),
             By::NotNow(reason, _) => format!("{used} in its turn, but not now: {reason}"),
             By::Question(_) | By::Nothing => used,
         };
-        let board = game.boards.get(&game.fight.as_ref()?.board)?;
-        for hit in game.free_hits(who, &path) {
-            let (owner, at) = (game.name(hit.owner), board.address(hit.at));
-            words += &format!(", free hit by {owner} at {at}");
-        }
-        Some(words)
+        Some(words + &game.free_hit_words(who, &path))
     }
 
     fn why_not(&self) -> (String, Option<RuleId>) {
@@ -224,6 +219,55 @@ impl UnitMoves for D20 {
         ways(self, moves, dragged).words(self, to)
     }
 
+    fn marks_of_path(
+        &self,
+        moves: &mut Moving<'_, Self>,
+        dragged: Option<CharacterId>,
+        to: Hex,
+    ) -> Vec<Hex> {
+        let path = ways(self, moves, dragged).path(to);
+        let hits = path.map(|(who, path)| self.free_hits(who, &path));
+        hits.into_iter().flatten().map(|hit| hit.at).collect()
+    }
+
+    fn waits(&self, _: &mut Moving<'_, Self>) -> Arc<[WaitingAct]> {
+        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        let acts = frames.filter_map(|frame| match frame {
+            Frame::Strike(strike) => {
+                let (unit, on) = (self.units.get(&strike.by)?, self.name(strike.on));
+                let with = match strike.with {
+                    With::Weapon(id) => &unit.weapon(id)?.name,
+                    With::Spell(id) => &unit.spell(id)?.name,
+                };
+                Some(WaitingAct {
+                    who: strike.by,
+                    aimed: Aimed {
+                        units: vec![self.places.get(&strike.on)?.at],
+                        spaces: Vec::new(),
+                    },
+                    path: Vec::new(),
+                    words: with.clone(),
+                    describe: format!("{} attacks {on} with {with}", unit.name),
+                })
+            }
+            Frame::Walk(walk) => {
+                let end = *walk.path.last()?;
+                let board = self.boards.get(&self.fight.as_ref()?.board)?;
+                let from = self.places.get(&walk.who)?.at;
+                let path = std::iter::once(from).chain(walk.path.iter().copied());
+                Some(WaitingAct {
+                    who: walk.who,
+                    aimed: Aimed::default(),
+                    path: path.collect(),
+                    words: String::new(),
+                    describe: format!("{} moves to {}", self.name(walk.who), board.address(end)),
+                })
+            }
+            _ => None,
+        });
+        acts.collect()
+    }
+
     fn drop_of(&self, moves: &mut Moving<'_, Self>, who: CharacterId, to: Hex) -> Option<Action> {
         ways(self, moves, Some(who)).go(self, to)
     }
@@ -250,6 +294,14 @@ impl UnitMoves for D20 {
         let asked = matches!(ways.by, By::Question(_));
         let who = ways.reachable.who.filter(|_| asked)?;
         Some((who, ways.why_not()))
+    }
+
+    fn cannot_attack(&self, by: CharacterId, on: CharacterId) -> Option<(String, Option<RuleId>)> {
+        let offers = self.offers(by).into_iter();
+        let mut attacks =
+            offers.filter(|offer| matches!(&offer.act, Act::Attack(blow) if blow.target == on));
+        let refusal = attacks.find_map(|offer| offer.refusal)?;
+        Some((refusal.reason().to_owned(), refusal.rule_id()))
     }
 
     fn attacks_on(&self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed> {

@@ -18,7 +18,7 @@ use crate::gui::newcomers::sheet_list::Listed;
 use crate::gui::tracker::Group;
 use crate::gui::units::{Kept, UnitsOwn};
 use crate::systems::d20::{Act, Command, D20, FIELDS, UnitKind, UnitSheet};
-use crate::table::{CharacterId, OddsLine};
+use crate::table::{CharacterId, Clash, OddsLine};
 
 /// What the panels keep beside the campaign.
 pub(in crate::gui) type Own = UnitsOwn<D20>;
@@ -29,6 +29,8 @@ pub(in crate::gui) struct Known {
     groups: Option<(Option<CharacterId>, Arc<[Group]>)>,
     ways: Vec<(Option<CharacterId>, Arc<Ways>)>,
     odds: Vec<(CharacterId, Act, Option<OddsLine>)>,
+    /// Of the attack whose dice are asked for.
+    clash: Option<Option<(Clash, Vec<OddsLine>)>>,
 }
 
 impl Kept for Known {

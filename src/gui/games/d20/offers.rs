@@ -11,7 +11,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::message::sentence;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row, RowOdds};
-use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Pay};
+use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Opening, Pay};
 use crate::table::{CharacterId, Odds};
 
 /// Everything that can be done, worked out once per change.
@@ -173,8 +173,37 @@ pub(super) fn row_odds(game: &D20, row: &Row, scene: &mut Scene) -> RowOdds {
     line.map_or(RowOdds::None, RowOdds::Line)
 }
 
+/// The attacks by which a unit could start a fight (D-02); they are no answer to a drag, which only places a token.
+fn openings(game: &D20, by: CharacterId, on: CharacterId) -> Vec<Deed> {
+    let name = game.name(by);
+    let deed = |command: Command| {
+        let Command::BeginFight {
+            opening: Some(Opening { blow, .. }),
+            ..
+        } = &command
+        else {
+            return None;
+        };
+        let act = Act::Attack(*blow);
+        let odds = game.odds_of_act(by, &act);
+        let brief = odds.as_ref().map_or_else(String::new, Odds::brief);
+        let label = format!("Start the fight: {}", game.act_words(by, &act));
+        let action = Action::Do(command.into());
+        Some(Deed::of(
+            (&name, &label),
+            [String::new(), brief],
+            false,
+            action,
+        ))
+    };
+    game.openings(by, on).into_iter().filter_map(deed).collect()
+}
+
 /// What that unit, else the one that acts, can do to somebody now.
 pub(super) fn deeds(game: &D20, by: Option<CharacterId>, on: MenuOf) -> Vec<Deed> {
+    if let (None, Some(by), MenuOf::Person(on)) = (&game.fight, by, on) {
+        return openings(game, by, on);
+    }
     let acting = game.turn().map(|turn| turn.who);
     let by = by.or(acting).filter(|_| game.decisions().is_empty());
     let (Some(by), MenuOf::Person(on)) = (by, on) else {

@@ -35,6 +35,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("Arrows", "From space to space"),
         ("[ and ]", "From unit to unit"),
         (", and .", "Turn the selected unit left or right"),
+        ("Shift and drag", "Turn a unit to where it is let go"),
     ],
     usual: units::usual,
     cards: CARDS,
@@ -119,6 +120,10 @@ impl Panels for D20 {
 
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         Some(self.turn()?.who)
+    }
+
+    fn opens(&self, scene: &Scene) -> Option<CharacterId> {
+        scene.selected.filter(|_| self.fight.is_none())
     }
 
     fn why_not(&self, command: UiCommand) -> Option<&'static str> {

@@ -71,8 +71,9 @@ impl Tracker for D20 {
         }
     }
 
-    fn clash(&self, _: &Ui, _: &mut Scene) -> Option<(Clash, Vec<OddsLine>)> {
-        None
+    fn clash(&self, _: &Ui, scene: &mut Scene) -> Option<(Clash, Vec<OddsLine>)> {
+        let known = &mut scene.own.d20.kept.clash;
+        known.get_or_insert_with(|| self.clash()).clone()
     }
 
     fn struck(&self) -> Option<CharacterId> {

@@ -68,13 +68,12 @@ impl UnitGame for D20 {
     }
 
     fn tokens_words(&self, who: CharacterId) -> String {
-        let Some(unit) = self.units.get(&who) else {
-            return String::new();
-        };
-        let (now, max) = (unit.hit_points.now, self.max_hit_points(who));
-        let mut words = vec![format!("{now}/{max}")];
-        words.extend(self.state_words(who));
-        words.join(", ")
+        self.state_words(who).join(", ")
+    }
+
+    fn health(&self, who: CharacterId) -> Option<(u16, u16)> {
+        let now = self.units.get(&who)?.hit_points.now;
+        Some((now, self.max_hit_points(who)))
     }
 
     fn is_free_for(&self, who: CharacterId, map: MapId, at: Hex) -> bool {

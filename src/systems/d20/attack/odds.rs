@@ -7,8 +7,10 @@ use crate::systems::d20::attack::kernel::{FATAL, Hit, Terms, WOUND};
 use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::acts::{Act, Blow};
-use crate::systems::d20::turn::frame::{Manner, Strike, With};
-use crate::table::{Amount, CharacterId, Event, Mean, Odds, OddsLine, OddsOf, hundredths_words};
+use crate::systems::d20::turn::frame::{Frame, Manner, Strike, With};
+use crate::table::{
+    Amount, CharacterId, Clash, Event, Mean, Odds, OddsLine, OddsOf, hundredths_words, words,
+};
 
 /// What an attack may come to: how it hits, and the hit points that it takes.
 pub type Endings = Chances<(Hit, i64)>;
@@ -148,6 +150,35 @@ impl D20 {
             Some((aim, self.attack_odds(by, with, &blow, Manner::Attack)?))
         });
         odds.collect()
+    }
+
+    /// The attack whose dice are asked for, and its chances as long as none of them has fallen.
+    #[must_use]
+    pub fn clash(&self) -> Option<(Clash, Vec<OddsLine>)> {
+        let Frame::Strike(strike) = self.fight.as_ref()?.frames.last()? else {
+            return None;
+        };
+        let (by, on) = (self.name(strike.by), self.name(strike.on));
+        let terms = self.terms(strike).ok()?;
+        let against = match (terms.automatic, terms.defense) {
+            (true, _) => "critical without a d20".to_owned(),
+            (false, "") => format!("{:+} against {}", terms.bonus(), terms.needed),
+            (false, why) => format!("{:+} against {}, {why}", terms.bonus(), terms.needed),
+        };
+        let with = self.with(strike.by, strike.with).ok()?.0;
+        let faces: Vec<i32> = strike.roll.faces.iter().map(|one| one.face).collect();
+        let odds = match faces.is_empty() {
+            true => self.odds_of_strike(strike),
+            false => None,
+        };
+        let fallen = (!faces.is_empty()).then(|| (by.clone(), words::faces(&faces)));
+        let clash = Clash {
+            title: format!("{by} → {on}"),
+            kind: format!("{with} · {against}"),
+            fallen: fallen.into_iter().collect(),
+        };
+        let lines = odds.map(|odds| odds.line(strike.on, &on));
+        Some((clash, lines.into_iter().collect()))
     }
 
     /// What an act comes to before its dice fall.

@@ -125,6 +125,19 @@ impl D20 {
         all
     }
 
+    /// The same in words, behind what else there is to say of the way.
+    #[must_use]
+    pub fn free_hit_words(&self, who: CharacterId, path: &[Hex]) -> String {
+        let place = self.places.get(&who);
+        let board = place.and_then(|place| self.boards.get(&place.map));
+        let hits = self.free_hits(who, path).into_iter();
+        let hits = hits.filter_map(|hit| {
+            let (owner, at) = (self.name(hit.owner), board?.address(hit.at));
+            Some(format!(", free hit by {owner} at {at}"))
+        });
+        hits.collect()
+    }
+
     /// Begins to walk; without a way it is asked for.
     pub(in crate::systems::d20) fn begin_walk(
         &mut self,
@@ -166,10 +179,10 @@ impl D20 {
         let ways = ends.filter_map(|end| {
             let (way, _) = reach.way(end.at)?;
             let names = way.iter().skip(1).map(|at| ground.board.address(*at));
-            Some((
-                names.collect(),
-                format!("to {}", ground.board.address(end.at)),
-            ))
+            let steps: Vec<Hex> = way.iter().skip(1).copied().collect();
+            let hits = self.free_hit_words(walk.who, &steps);
+            let to = ground.board.address(end.at);
+            Some((names.collect(), format!("to {to}{hits}")))
         });
         ways.collect()
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::systems::d20::command::{Command, Opening};
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::turn::acts::Blow;
 use crate::systems::d20::turn::fight::{Actions, Fight, Phase, SickUntil, Standing, Trail, Turn};
@@ -70,6 +71,25 @@ impl D20 {
             self.begin_strike(strike)?;
         }
         self.ask_for_summons()
+    }
+
+    /// The attacks on somebody by which a unit could start a fight (D-02).
+    #[must_use]
+    pub fn openings(&self, who: CharacterId, on: CharacterId) -> Vec<Command> {
+        let (Some(unit), Some(place)) = (self.units.get(&who), self.places.get(&who)) else {
+            return Vec::new();
+        };
+        let map = place.map;
+        let blows = unit.weapons.iter().map(|weapon| Blow::on(weapon.id, on));
+        let starts = blows.filter(|blow| {
+            let mut fight = self.clone();
+            fight.begin_fight(map, Some((who, *blow))).is_ok()
+        });
+        let starts = starts.map(|blow| Command::BeginFight {
+            map,
+            opening: Some(Opening { who, blow }),
+        });
+        starts.collect()
     }
 
     /// Ends the fight by the GM's word, or puts away one that is over.
