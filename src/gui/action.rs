@@ -43,6 +43,8 @@ pub enum Action {
     SelectToo(CharacterId),
     /// Aim an act at a space of the board.
     Aim(Aim),
+    /// Give the keys to the board for a move, and aim nothing else.
+    MoveOnBoard,
     /// Open a menu on the map.
     Menu(MapMenu),
     /// Show that map.

@@ -9,6 +9,7 @@ use crate::gui::file::restoring::{Restored, Restoring};
 use crate::gui::games::{Keeps, Panels, panels};
 use crate::gui::scene::{Focus, Scene};
 use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::table::{Answer, DiceMode, Refusal};
 
 /// Whether there were teams, and whom the window followed.
@@ -43,6 +44,10 @@ impl App {
                 self.layout.bring(Pane::Map);
                 self.scene.offers.changed();
                 panels(&self.document.campaign().game).aim(aim, ctx, &mut self.scene);
+            }
+            Action::MoveOnBoard => {
+                self.scene.own.leave();
+                self.run(Action::Ui(UiCommand::GoToMap), ctx);
             }
             Action::Menu(menu) => self.scene.menu = Some(menu),
             Action::Pin(who) => {

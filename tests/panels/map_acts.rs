@@ -323,6 +323,19 @@ fn an_area_is_aimed_by_keys() {
     assert_eq!(gm.names_with("Odds of Fire rain → "), [""; 0]);
 }
 
+/// D6: who is to move aims nothing any longer, so that arrows and Enter mean the way.
+#[test]
+fn a_move_ends_the_aim() {
+    let mut gm = aiming(&[]);
+    gm.click("Move on the board");
+    gm.see_no("Stop aiming");
+    assert_eq!(gm.focused(), "Canvas “Board”");
+    gm.key(Key::ArrowRight);
+    gm.key(Key::Enter);
+    gm.see_no("Fire rain strikes");
+    gm.see("Fire rain…");
+}
+
 /// D6: the template follows the pointer; a click on a space, or on whoever stands there, does it.
 #[test]
 fn an_area_is_aimed_by_the_pointer() {

@@ -9,7 +9,6 @@ use crate::gui::games::d20::board::moves_by;
 use crate::gui::panels::map_menu::{Deed, MenuOf, together};
 use crate::gui::scene::Scene;
 use crate::gui::shell::message::sentence;
-use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row, RowOdds};
 use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Opening, Pay};
 use crate::table::{CharacterId, Odds};
@@ -143,7 +142,7 @@ fn row(game: &D20, offer: Offer) -> Row {
     Row {
         refusal: offer.refusal,
         action: Some(match on_map {
-            true => Action::Ui(UiCommand::GoToMap),
+            true => Action::MoveOnBoard,
             false => does(who, act),
         }),
         forced: Some(forced.into()),

@@ -5,7 +5,6 @@ use crate::gui::action::Action;
 use crate::gui::board::Aim;
 use crate::gui::panels::map_menu::{Deed, MenuOf, together};
 use crate::gui::scene::Scene;
-use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row};
 use crate::systems::heroes_of_hex::{
     self, Act, ActionId, Command, Cost, HeroesOfHex, Offer, SideOffer, Target, Unit,
@@ -220,7 +219,7 @@ fn row(game: &HeroesOfHex, offer: Offer) -> Row {
     let (label, action, forced) = match act {
         Act::Move { .. } => {
             let label = "Move on the board".to_owned();
-            (label, Action::Ui(UiCommand::GoToMap), None)
+            (label, Action::MoveOnBoard, None)
         }
         act => {
             let forced = Command::Force {
