@@ -121,6 +121,23 @@ fn d_21_a_natural_20_climbs_to_a_decisive_victory() {
     gm.see_words("The fight is over: Heroes win");
 }
 
+/// An attack goes back with all its dice, as one step.
+#[test]
+fn undo_takes_back_an_attack_with_its_dice() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.real().begin(), &[]);
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    gm.digits("15");
+    gm.digits("5");
+    let points = |gm: &Driver| unit(gm, "Orc").1.hit_points.now;
+    assert_eq!(points(&gm), 15, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(points(&gm), 20);
+    gm.see("Attack Orc with Sword");
+    gm.see("1 AA");
+}
+
 /// D-06: somebody prone stands up in another's turn, and that action is missing from the next one.
 #[test]
 fn d_06_standing_up_off_turn() {
