@@ -3,10 +3,13 @@
 
 use crate::dice::Dice;
 use crate::systems::Doors;
-use crate::table::{CharacterId, FreeRoll, FreeRollCommand, Named, Refusal, SavedRoll};
+use crate::table::{CharacterId, Follows, FreeRoll, FreeRollCommand, Named, Refusal, SavedRoll};
 
 /// A game in which dice are rolled beside the fight.
 pub(crate) trait FreeRolls: Doors {
+    /// What follows a single die by a rule of the game.
+    const FOLLOWS: Follows;
+
     /// Somebody who can roll, by the name of now.
     fn roller(&self, who: CharacterId) -> Result<Named<CharacterId>, Refusal>;
 
@@ -18,6 +21,7 @@ pub(crate) trait FreeRolls: Doors {
 
     /// Does that with rolls beside the fight.
     fn free_roll(&mut self, command: &FreeRollCommand, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        let follows = Self::FOLLOWS;
         match command {
             FreeRollCommand::Roll {
                 who,
@@ -26,7 +30,7 @@ pub(crate) trait FreeRolls: Doors {
                 hidden,
             } => {
                 let who: Result<Vec<_>, _> = who.iter().map(|who| self.roller(*who)).collect();
-                for roll in FreeRoll::for_all(&who?, expr, faces, dice)? {
+                for roll in FreeRoll::for_all(&who?, expr, faces, follows, dice)? {
                     self.note_roll(roll, *hidden);
                 }
             }
@@ -35,7 +39,7 @@ pub(crate) trait FreeRolls: Doors {
                     Refusal::structure("that line of the log is no roll beside the fight")
                 })?;
                 let who = first.who.as_ref().map(|who| self.roller(who.id));
-                let roll = first.again(who.transpose()?, faces, dice)?;
+                let roll = first.again(who.transpose()?, faces, follows, dice)?;
                 self.note_roll(roll, hidden);
             }
             FreeRollCommand::Save { who, name, expr } => {

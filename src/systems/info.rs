@@ -3,11 +3,14 @@
 
 use super::Game;
 use crate::dice::Die;
+use crate::table::Follows;
 
 /// What is the same in every campaign of a game.
 pub struct GameInfo {
     /// The die that its rules roll.
     pub die: Die,
+    /// Which die follows a single one that shows this face, in a roll beside the fight.
+    pub follows: Follows,
     /// What messages call somebody who has a sheet, and several, such as `character` and `characters`.
     pub somebody: [&'static str; 2],
     /// What a team is called.

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{CharacterId, Named, Origin, Refusal, SeenRoll};
-use crate::dice::notation::RollError;
-use crate::dice::{Dice, DiceError, Expression, TypedDice};
+use crate::dice::notation::{RollError, Rolled};
+use crate::dice::{Dice, DiceError, Die, Expression, TypedDice};
 
 /// The most dice that one roll of the log may have come to.
 const MOST_DICE: usize = 500;
@@ -16,6 +16,48 @@ const MOST_ROLLERS: usize = 200;
 const LONGEST_NAME: usize = 60;
 /// How many rolls a sheet keeps.
 const MOST_SAVED: usize = 50;
+
+/// Which die follows the last one by a rule of the game, where a roll began with a single die: the last one, its face, and
+/// how many have followed so far.
+pub type Follows = fn(Die, i32, usize) -> Option<Die>;
+
+/// A die that followed another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Followed {
+    /// Which.
+    pub die: Die,
+    /// Its face.
+    pub face: i32,
+}
+
+/// Rolls what follows the die of a roll.
+///
+/// # Errors
+/// There is nothing more to roll with.
+pub fn roll_on(
+    rolled: &Rolled<'_>,
+    follows: Follows,
+    dice: &mut dyn Dice,
+) -> Result<Vec<Followed>, RollError> {
+    let mut chain = Vec::new();
+    let [first] = rolled.dice.as_slice() else {
+        return Ok(chain);
+    };
+    let (mut die, mut face) = (first.die, first.face);
+    while let Some(next) = follows(die, face, chain.len()) {
+        (die, face) = (next, dice.roll(next)?);
+        chain.push(Followed { die, face });
+    }
+    Ok(chain)
+}
+
+/// As in “then 4 on a d4, then 2 on a d6”.
+fn followed(chain: &[Followed]) -> String {
+    let words = chain.iter();
+    let words = words.map(|Followed { die, face }| format!("then {face} on a {die}"));
+    words.collect::<Vec<_>>().join(", ")
+}
 
 /// Dice that were rolled beside the fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -34,6 +76,9 @@ pub struct FreeRoll {
     pub origin: Origin,
     /// The total of the roll that was made again.
     pub before: Option<i64>,
+    /// What followed by a rule of the game, as behind a natural 20.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chain: Vec<Followed>,
 }
 
 /// What is done with rolls beside the fight.
@@ -101,6 +146,7 @@ impl FreeRoll {
         who: &[Named<CharacterId>],
         expr: &Expression,
         faces: &[i32],
+        follows: Follows,
         dice: &mut dyn Dice,
     ) -> Result<Vec<Self>, Refusal> {
         if who.len() > MOST_ROLLERS {
@@ -117,7 +163,7 @@ impl FreeRoll {
         let table = who.is_empty().then_some(None);
         everybody
             .chain(table)
-            .map(|who| Self::roll(who, expr, None, faces, dice))
+            .map(|who| Self::roll(who, expr, None, faces, follows, dice))
             .collect()
     }
 
@@ -129,9 +175,10 @@ impl FreeRoll {
         &self,
         who: Option<Named<CharacterId>>,
         faces: &[i32],
+        follows: Follows,
         dice: &mut dyn Dice,
     ) -> Result<Self, Refusal> {
-        Self::roll(who, &self.expr, Some(self.total), faces, dice)
+        Self::roll(who, &self.expr, Some(self.total), faces, follows, dice)
     }
 
     fn roll(
@@ -139,14 +186,19 @@ impl FreeRoll {
         expr: &Expression,
         before: Option<i64>,
         faces: &[i32],
+        follows: Follows,
         dice: &mut dyn Dice,
     ) -> Result<Self, Refusal> {
         let mut typed = TypedDice::new(faces.iter().copied());
-        let (rolled, origin) = match faces {
-            [] => (expr.roll(dice), Origin::App),
-            _ => (expr.roll(&mut typed), Origin::Real),
+        let (dice, origin): (&mut dyn Dice, _) = match faces {
+            [] => (dice, Origin::App),
+            _ => (&mut typed, Origin::Real),
         };
-        let rolled = rolled.map_err(|error| match (error, origin) {
+        let rolled = expr.roll(dice).and_then(|rolled| {
+            let chain = roll_on(&rolled, follows, dice)?;
+            Ok((rolled, chain))
+        });
+        let (rolled, chain) = rolled.map_err(|error| match (error, origin) {
             (RollError::Dice(DiceError::OutOfFaces { die }), Origin::App) => {
                 Refusal::structure(format!("there is nothing to roll a {die} with"))
             }
@@ -169,10 +221,14 @@ impl FreeRoll {
         Ok(Self {
             who,
             expr: expr.clone(),
-            text: rolled.to_string(),
+            text: match followed(&chain) {
+                words if words.is_empty() => rolled.to_string(),
+                words => format!("{rolled}, {words}"),
+            },
             total: rolled.total,
             origin,
             before,
+            chain,
         })
     }
 
@@ -207,7 +263,7 @@ impl FreeRoll {
             success: None,
             before: self.before.map(|total| total.to_string()),
             origin: self.origin,
-            note: String::new(),
+            note: followed(&self.chain),
             look,
             against: Vec::new(),
         }

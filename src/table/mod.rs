@@ -30,7 +30,7 @@ pub use encounter::{
 pub(crate) use encounter::{EncounterWords, Encounters, EncountersOf};
 pub(crate) use finding::FindingsAbout;
 pub use finding::{Finding, Severity};
-pub use free_roll::{FreeRoll, FreeRollCommand, SavedRoll};
+pub use free_roll::{Followed, Follows, FreeRoll, FreeRollCommand, SavedRoll, roll_on};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry, LogLine};
 pub(crate) use log::{forced_by_gm, set_by_gm};

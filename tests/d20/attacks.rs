@@ -5,7 +5,7 @@ use tableside::dice::ScriptedDice;
 use tableside::systems::d20::{
     Act, Aim, Blow, Command, Damage, DamageKind, DefeatedBy, Fact, Feat, FeatKind, Less, Reduction,
 };
-use tableside::table::{Answer, ItemId};
+use tableside::table::{Answer, FreeRollCommand, ItemId};
 
 use super::scene::{Scene, Table, weapon};
 
@@ -276,6 +276,35 @@ fn d_20_real_dice_climb() {
     assert_eq!(table.question(), "Roll 1d6 behind the 4: Sword on Orc");
     table.types([6]);
     assert_eq!(table.points("Orc"), 0);
+}
+
+/// D-20, D-22: outside attacks the chain goes on up to the d20, for a 20 and for a 1, and behind nothing else.
+#[test]
+fn d_20_d_22_the_chain_outside_attacks() {
+    let mut table = begun();
+    let ana = table.id("Ana");
+    let roll = |expr: &str, faces: &[i32]| {
+        Command::FreeRoll(FreeRollCommand::Roll {
+            who: vec![ana],
+            expr: expr.parse().expect("it is an expression"),
+            faces: faces.to_vec(),
+            hidden: false,
+        })
+    };
+    table.does(roll("d20+3", &[]), [20, 4, 6, 8, 10, 12, 20]);
+    let all = "Ana rolls d20+3: 20 + 3 = 23, then 4 on a d4, then 6 on a d6, then 8 on a d8, then 10 on a d10, \
+               then 12 on a d12, then 20 on a d20";
+    table.says(all, "D-20");
+    table.does(roll("d20", &[1, 4, 2]), []);
+    table.says(
+        "Ana rolls d20: 1 = 1, then 4 on a d4, then 2 on a d6, real dice",
+        "D-22",
+    );
+    // A face too few is asked for; of several dice none goes on, nor does any other die.
+    table.refused(roll("d20", &[20]));
+    table.does(roll("2d20", &[]), [20, 1]);
+    table.does(roll("d4", &[]), [4]);
+    assert!(table.open().is_empty());
 }
 
 /// D-22, D-23: a 1 misses whatever the skill, and gives a free hit in the zone.

@@ -99,6 +99,20 @@ fn real_dice_are_typed_for_any_notation() {
     gm.see_words("real dice");
 }
 
+/// D-20: outside attacks a typed natural 20 asks for the die that follows.
+#[test]
+fn d_20_a_chain_is_typed_on() {
+    let size = Vec2::new(1440.0, 1800.0);
+    let mut gm = Driver::sized(size, super::d20::sample_bridge(), ScriptedDice::new([]));
+    gm.click("Dice");
+    gm.click("Type real dice");
+    focus(&mut gm);
+    gm.text("d20");
+    gm.key(Key::Enter);
+    gm.digits("2042");
+    gm.see_words("then 4 on a d4, then 2 on a d6");
+}
+
 /// Rolled once more, the first total stays beside the second.
 #[test]
 fn a_roll_is_made_again() {

@@ -193,10 +193,10 @@ pub fn route(
         }
     };
     let mut marks = [None, None];
-    for (i, area) in [from, to].into_iter().enumerate() {
+    for (i, areas) in [[from, to], [to, from]].into_iter().enumerate() {
         if let Some(half) = halves[i] {
             let across = half * along[i].rot90();
-            let mark = place_mark(area, (ends[i], along[i]), across, furthest[i], scale);
+            let mark = place_mark(areas, (ends[i], along[i]), across, furthest[i], scale);
             ends[i] = mark.centre;
             marks[i] = Some(mark);
         }
@@ -204,28 +204,35 @@ pub fn route(
     Some((ends, marks))
 }
 
-/// A bar across the line, as near to the box as it can stand without touching it.
+/// A bar across the line, as near to its box, the first one, as it can stand without touching it; shorter where it would
+/// lie under the other one.
 /// The pair is where the line leaves the box and in which direction; `across` is half the bar.
 fn place_mark(
-    area: Rect,
+    areas: [Rect; 2],
     (at, outward): (Pos2, Vec2),
     across: Vec2,
     furthest: f32,
     scale: f32,
 ) -> Mark {
-    let keep_clear = area.expand(0.55 * MARK_GAP * scale);
-    let mark = |distance: f32| {
+    let [own, other] = areas.map(|area| area.expand(0.55 * MARK_GAP * scale));
+    let mark = |distance: f32, across: Vec2| {
         let centre = at + distance * outward;
         let bar = [centre - across, centre + across];
         Mark { centre, bar }
     };
-    // Far beyond what any box takes; then it stands where it may touch.
-    let steps = (0..200_u8).map(|step| (MARK_GAP - LINE_GAP + 2.0 * f32::from(step)) * scale);
-    steps
-        .take_while(|distance| *distance < furthest)
-        .map(mark)
-        .find(|mark| !crosses(mark.bar, keep_clear))
-        .unwrap_or_else(|| mark(furthest.min((MARK_GAP + 400.0) * scale)))
+    let free = |part: f32, clear: &[Rect]| {
+        // Far beyond what any box takes; then it stands where it may touch.
+        let steps = (0..200_u8).map(|step| (MARK_GAP - LINE_GAP + 2.0 * f32::from(step)) * scale);
+        let mut marks = steps
+            .take_while(|distance| *distance < furthest)
+            .map(|distance| mark(distance, part * across));
+        marks.find(|mark| clear.iter().all(|area| !crosses(mark.bar, *area)))
+    };
+    let mut parts = [1.0, 0.8, 0.6, 0.45].into_iter();
+    parts
+        .find_map(|part| free(part, &[own, other]))
+        .or_else(|| free(1.0, &[own]))
+        .unwrap_or_else(|| mark(furthest.min((MARK_GAP + 400.0) * scale), across))
 }
 
 /// Where the way from `inside` to `outside` leaves the rectangle; none if it never does.

@@ -1,7 +1,7 @@
 //! A goal of a side, how far it is, and the GM's hand over it.
 
 use egui::accesskit::Role;
-use egui::{Align, Label, Layout, RichText, Ui, WidgetInfo};
+use egui::{Align, Label, Layout, RichText, Stroke, Ui, Vec2, WidgetInfo};
 
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, icons};
@@ -15,6 +15,31 @@ pub(in crate::gui) struct Goal<'a> {
     pub(in crate::gui) goal: u32,
     pub(in crate::gui) met: bool,
     pub(in crate::gui) failed: bool,
+}
+
+/// More steps than these are told by their number alone.
+const MOST_PIPS: u32 = 9;
+
+/// A ring for each step of a goal that has several, filled where it is done.
+fn pips_ui(ui: &mut Ui, progress: u32, goal: u32) {
+    if !(2..=MOST_PIPS).contains(&goal) {
+        return;
+    }
+    let (t, radius) = (theme::tokens(ui), 4.0);
+    let pitch = 3.0 * radius;
+    // They are few.
+    let size = Vec2::new(goal as f32 * pitch, 2.0 * radius + 2.0);
+    let (room, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let mut at = room.left_center() + Vec2::new(pitch / 2.0, 0.0);
+    for step in 0..goal {
+        if step < progress {
+            ui.painter().circle_filled(at, radius, t.text);
+        } else {
+            ui.painter()
+                .circle_stroke(at, radius, Stroke::new(1.5, t.muted));
+        }
+        at.x += pitch;
+    }
 }
 
 /// Draws it with one step less, one step more, and its menu; the progress that was set.
@@ -49,6 +74,9 @@ pub(in crate::gui) fn goal_ui(
                 }
             };
             ui.label(words);
+            if !goal.met && !goal.failed {
+                pips_ui(ui, goal.progress, goal.goal);
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(goal.name).truncate());
             });

@@ -1,7 +1,7 @@
 //! What any game is asked, answered for Attack · Move · Bonus, and what is the same in every campaign of it.
 
 use super::{D20, Fact, bridge_sample};
-use crate::dice::Die;
+use crate::systems::d20::attack::kernel::{D20_DIE, chain_goes_on};
 use crate::systems::d20::turn::frame::Frame;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
@@ -10,7 +10,8 @@ use crate::table::{MapId, TeamId};
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
-    die: Die::sided(20),
+    die: D20_DIE,
+    follows: chain_goes_on,
     somebody: ["unit", "units"],
     team: "team",
     ready_sheets: ready_sheets!["d20":

@@ -11,6 +11,7 @@ use crate::table::{MapId, TeamId};
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
     die: Die::sided(6),
+    follows: |_, _, _| None,
     somebody: ["unit", "units"],
     team: "side",
     ready_sheets: ready_sheets!["heroes_of_hex":

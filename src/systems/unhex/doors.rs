@@ -11,6 +11,7 @@ use crate::table::{MapId, TeamId};
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
     die: Die::DIGIT,
+    follows: |_, _, _| None,
     somebody: ["character", "characters"],
     team: "team",
     ready_sheets: ready_sheets!["unhex":

@@ -11,7 +11,7 @@ use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::typed_faces::{self, Typed};
 use crate::systems::System;
-use crate::table::{CharacterId, FreeRollCommand};
+use crate::table::{CharacterId, FreeRollCommand, roll_on};
 
 /// A roll whose faces are being typed.
 #[derive(Clone, Debug)]
@@ -26,8 +26,10 @@ pub(super) struct Typing {
 }
 
 /// Which die a roll asks for after these faces; none if they are enough.
-fn next_die(expr: &Expression, faces: &[i32]) -> Result<Option<Die>, String> {
-    match expr.roll(&mut TypedDice::new(faces.iter().copied())) {
+fn next_die(system: System, expr: &Expression, faces: &[i32]) -> Result<Option<Die>, String> {
+    let mut typed = TypedDice::new(faces.iter().copied());
+    let rolled = expr.roll(&mut typed);
+    match rolled.and_then(|rolled| roll_on(&rolled, system.info().follows, &mut typed)) {
         Ok(_) => Ok(None),
         Err(RollError::Dice(DiceError::OutOfFaces { die })) => Ok(Some(die)),
         Err(error) => Err(error.to_string()),
@@ -45,7 +47,7 @@ impl Typing {
         who: Vec<CharacterId>,
         hidden: bool,
     ) -> Result<Self, String> {
-        let next = next_die(&expr, &[])?.ok_or("There are no dice in it to type")?;
+        let next = next_die(system, &expr, &[])?.ok_or("There are no dice in it to type")?;
         Ok(Self {
             system,
             expr,
@@ -101,7 +103,7 @@ impl Typing {
 
     /// Asks for the next die; false if none is wanted.
     fn ask(&mut self) -> bool {
-        match next_die(&self.expr, &self.faces) {
+        match next_die(self.system, &self.expr, &self.faces) {
             Ok(Some(die)) => {
                 self.next = die;
                 true

@@ -19,6 +19,17 @@ const D6: Die = Die::sided(6);
 /// The die of the game.
 pub(in crate::systems::d20) const D20_DIE: Die = Die::sided(20);
 
+/// The die behind one that shows this face, outside attacks: a d4 behind a 20 or a 1 of the d20, and behind each highest
+/// face the next larger die, a d20 the last (D-20, D-22).
+pub(in crate::systems::d20) fn chain_goes_on(die: Die, face: i32, behind: usize) -> Option<Die> {
+    const CHAIN: [u32; 6] = [4, 6, 8, 10, 12, 20];
+    let goes_on = match behind {
+        0 => die == D20_DIE && matches!(face, 1 | 20),
+        _ => i64::from(face) == i64::from(die.sides),
+    };
+    goes_on.then(|| CHAIN.get(behind).copied().map(Die::sided))?
+}
+
 /// What an attack is made with, once everything around it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {

@@ -3,12 +3,15 @@
 
 use crate::board::grid::{Hex, ZoneId};
 use crate::systems::d20::D20;
+use crate::systems::d20::doors::INFO;
+use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::d20::words::fact::Who;
 use crate::systems::free_rolls::FreeRolls;
 use crate::systems::units::encounters::{self, encounters_on_boards};
 use crate::table::{
-    self, CharacterId, EncounterId, Encounters, FreeRoll, MapId, Refusal, SavedRoll, TeamId,
+    self, CharacterId, EncounterId, Encounters, Follows, FreeRoll, MapId, Refusal, SavedRoll,
+    TeamId,
 };
 
 /// A prepared encounter. A team starts on the free squares of its zones.
@@ -44,6 +47,8 @@ impl D20 {
 }
 
 impl FreeRolls for D20 {
+    const FOLLOWS: Follows = INFO.follows;
+
     fn roller(&self, who: CharacterId) -> Result<Who, Refusal> {
         self.unit(who)?;
         Ok(self.who(who))
@@ -54,8 +59,13 @@ impl FreeRolls for D20 {
     }
 
     fn note_roll(&mut self, roll: FreeRoll, hidden: bool) {
+        let rules = if roll.chain.is_empty() {
+            Vec::new()
+        } else {
+            vec![d(20), d(22)]
+        };
         let fact = Fact::FreeRolled(roll);
         let hidden = hidden || self.tells_of_hidden(&fact);
-        self.push_line(crate::table::By::Rules, hidden, Vec::new(), fact);
+        self.push_line(crate::table::By::Rules, hidden, rules, fact);
     }
 }

@@ -2,10 +2,13 @@
 
 use crate::systems::free_rolls::FreeRolls;
 use crate::systems::heroes_of_hex::HeroesOfHex;
+use crate::systems::heroes_of_hex::doors::INFO;
 use crate::systems::heroes_of_hex::words::fact::{Fact, Who};
-use crate::table::{CharacterId, FreeRoll, Refusal, SavedRoll};
+use crate::table::{CharacterId, Follows, FreeRoll, Refusal, SavedRoll};
 
 impl FreeRolls for HeroesOfHex {
+    const FOLLOWS: Follows = INFO.follows;
+
     fn roller(&self, who: CharacterId) -> Result<Who, Refusal> {
         self.unit(who)?;
         Ok(self.who(who))

@@ -1,11 +1,14 @@
 //! Who rolls beside the fight in Unhex, and the line of the log. The rolls that rules ask for are in `roll_state`.
 
 use crate::systems::free_rolls::FreeRolls;
+use crate::systems::unhex::doors::INFO;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, Who};
-use crate::table::{By, CharacterId, FreeRoll, LogEntry, Refusal, SavedRoll};
+use crate::table::{By, CharacterId, Follows, FreeRoll, LogEntry, Refusal, SavedRoll};
 
 impl FreeRolls for Unhex {
+    const FOLLOWS: Follows = INFO.follows;
+
     fn roller(&self, who: CharacterId) -> Result<Who, Refusal> {
         self.sheet(who)?;
         Ok(self.who(who))

@@ -20,14 +20,14 @@ pub(super) fn objectives_ui(
     }
     widgets::heading_ui(ui, "Objectives", "");
     for (id, objective) in &game.objectives {
-        let wins = if objective.wins { ", wins" } else { "" };
+        let wins = if objective.wins { " · wins" } else { "" };
         let within = objective.within.map_or_else(String::new, |within| {
-            format!(", Turn {} of {within}", objective.turns.min(within))
+            format!(" · Turn {} of {within}", objective.turns.min(within))
         });
         let side = game.side_name(objective.side);
         let goal = Goal {
             name: &objective.name,
-            words: format!("{side}, {}{within}{wins}", objective.kind.words()),
+            words: format!("{side} · {}{within}{wins}", objective.kind.words()),
             progress: objective.progress,
             goal: objective.kind.goal(),
             met: objective.met,
