@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, vec2};
 use tableside::gui::ui_command::{Menu, UiCommand};
 use tableside::systems::System;
 
@@ -248,6 +248,37 @@ fn cards_and_messages_speak_the_words_of_the_game() {
             gm.key(Key::Escape);
             gm.key(Key::Escape);
         }
+        ear.heard_nothing();
+    }
+}
+
+/// Menus of the secondary button on whatever stands in the window and on the ground of the map, in a fight and while
+/// drawing, and the form of an objective.
+#[test]
+fn menus_under_the_pointer_speak_the_words_of_the_game() {
+    for (system, mut gm) in windows() {
+        let mut ear = Ear::of(system);
+        let mut menus = 0;
+        for place in ["menu in a fight", "menu while drawing"] {
+            let ground = gm.canvas().rect().shrink(20.0);
+            let steps = (0..25_u8).map(|step| (f32::from(step % 5), f32::from(step / 5)));
+            let ground = steps.map(|(x, y)| ground.min + ground.size() * vec2(x, y) / 4.0);
+            for at in gm.places_of_controls().into_iter().chain(ground) {
+                let before = gm.names().len();
+                gm.click_secondary(at);
+                menus += usize::from(gm.names().len() > before);
+                ear.hears(place, gm.names());
+                gm.key(Key::Escape);
+            }
+            gm.keys(Modifiers::COMMAND, Key::E);
+        }
+        if system == System::HeroesOfHex {
+            gm.keys(Modifiers::COMMAND, Key::E);
+            gm.key(Key::O);
+            gm.click("New objective…");
+            ear.looks("an objective", &mut gm);
+        }
+        assert!(menus > 10, "{system:?}: only {menus} menus opened");
         ear.heard_nothing();
     }
 }
