@@ -35,6 +35,27 @@ impl Decision {
             .filter(|one| matches!(one.shape, Shape::Roll { .. }));
         rolls.map(|one| one.who).collect()
     }
+
+    /// As in “Mara rolls” or “Night watch roll”.
+    #[must_use]
+    pub fn rolls(&self) -> String {
+        self.does("rolls", "roll")
+    }
+
+    /// As in “Mara decides” or “Night watch decide”.
+    #[must_use]
+    pub fn decides(&self) -> String {
+        self.does("decides", "decide")
+    }
+
+    /// A team or a side is many.
+    fn does(&self, one: &str, many: &str) -> String {
+        let does = match self.who {
+            Decider::Team(_) => many,
+            Decider::Character(_) | Decider::Gm => one,
+        };
+        format!("{} {does}", self.who_name)
+    }
 }
 
 /// Who answers a decision.

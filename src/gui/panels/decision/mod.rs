@@ -42,17 +42,7 @@ pub(in crate::gui) fn show(
 ) -> Option<Answer> {
     widgets::card_ui(ui, true, |ui| {
         let top = ui.max_rect().min;
-        // A team or a side is many, as in the log.
-        let decides = match decision.who {
-            Decider::Team(_) => "decide",
-            Decider::Character(_) | Decider::Gm => "decides",
-        };
-        heading_ui(
-            ui,
-            &format!("{} {decides}", decision.who_name),
-            decision,
-            actions,
-        );
+        heading_ui(ui, &decision.decides(), decision, actions);
         if let (false, Shape::PickOne { options }) = (takes_keys, &decision.shape) {
             let answer = short_ui(ui, decision, options, beside).map(Answer::Pick);
             let card = Rect::from_min_max(top, ui.min_rect().max);
@@ -191,6 +181,7 @@ pub(in crate::gui) fn rolls_ui(
             let parts = draft.for_decision(decision);
             let asked = roll::Asked {
                 who: &decision.who_name,
+                rolls: decision.rolls(),
                 dice,
                 names,
                 typed,
@@ -219,7 +210,7 @@ pub(in crate::gui) fn rolls_ui(
                     None => {}
                 })
             } else {
-                let rolls = format!("{} rolls", decision.who_name);
+                let rolls = decision.rolls();
                 widgets::line_ui(ui, |ui| {
                     heading_ui(ui, &rolls, decision, actions);
                     // The attack is named above: what is rolled needs no line of its own.

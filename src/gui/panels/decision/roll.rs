@@ -11,6 +11,8 @@ use crate::table::Answer;
 /// What is asked for.
 pub(super) struct Asked<'a> {
     pub(super) who: &'a str,
+    /// As in “Mara rolls”.
+    pub(super) rolls: String,
     pub(super) dice: &'a [Die],
     pub(super) names: &'a [String],
     pub(super) typed: &'a [i32],
@@ -152,10 +154,9 @@ pub(super) fn row_ui(
         ui.allocate_ui_with_layout(name, middle, |ui| {
             ui.set_width(name.x);
             let words = theme::strong(asked.who).small();
-            let name = format!("{} rolls", asked.who);
             let label = |ui: &mut Ui, words: RichText| {
                 let label = ui.add(egui::Label::new(words).truncate());
-                label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+                label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &asked.rolls));
             };
             match takes_keys {
                 // On the colour that says “decide here”.
