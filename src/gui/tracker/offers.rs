@@ -113,6 +113,8 @@ pub(in crate::gui) struct OfferState {
     open: Option<String>,
     /// The row that the arrow keys have come to.
     cursor: Option<usize>,
+    /// A key has unfolded a row or moved among them: it is brought into view.
+    follow: bool,
     /// The campaign for which the numbers are written down as they are.
     pub(in crate::gui) noted_for: Option<PathBuf>,
 }
@@ -233,6 +235,7 @@ impl OfferState {
         }
         let is_open = self.open.as_ref() == Some(&row.label);
         self.open = (!is_open).then(|| row.label.clone());
+        self.follow = !is_open;
         None
     }
 
@@ -248,6 +251,7 @@ impl OfferState {
             CardKey::Enter => all.get(self.cursor?),
             CardKey::Up | CardKey::Down => {
                 self.cursor = moved(self.cursor, key == CardKey::Down, all.len());
+                self.follow = true;
                 None
             }
             CardKey::Backspace => {
@@ -292,6 +296,9 @@ pub(in crate::gui) fn offers_ui(
         let marked = state.cursor == Some(at);
         if marked {
             widgets::mark_cursor(ui, &response);
+            if state.follow {
+                response.scroll_to_me(None);
+            }
         }
         if let Some(action) = &row.action
             && (marked || response.hovered() || response.has_focus())
@@ -326,12 +333,16 @@ pub(in crate::gui) fn offers_ui(
                 let open = row_ui(ui, row, at, state);
                 at += 1;
                 if open {
-                    ui.indent(&row.label, |ui| {
+                    let within = ui.indent(&row.label, |ui| {
                         for inner in &row.within {
                             row_ui(ui, inner, at, state);
                             at += 1;
                         }
                     });
+                    let unfolded = state.open.as_ref() == Some(&row.label);
+                    if state.follow && unfolded && state.cursor.is_none() {
+                        within.response.scroll_to_me(None);
+                    }
                 }
             }
             if none {
@@ -347,6 +358,7 @@ pub(in crate::gui) fn offers_ui(
     if all.len() > 9 {
         widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");
     }
+    state.follow = false;
     let row = taken.and_then(|at| all.get(at)).map(|(_, row)| *row);
     actions.extend(row.and_then(|row| state.take(row)));
 }
