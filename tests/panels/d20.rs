@@ -283,3 +283,20 @@ fn d_12_a_token_is_turned_by_a_drag() {
     let words = token.accesskit_node().description().unwrap_or_default();
     assert!(words.contains("faces south"), "{words}");
 }
+
+/// What the arrow keys come to is brought into view.
+#[test]
+fn what_a_key_comes_to_is_in_view() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let campaign = scene.begin().document.campaign().clone();
+    let mut gm = Driver::sized(Vec2::new(1366.0, 420.0), campaign, ScriptedDice::new([]));
+    let last = "+1 to dodge until the next turn";
+    let fold = gm.node(Role::Button, "End the turn").rect().top();
+    assert!(gm.node(Role::Button, last).rect().top() > fold);
+    gm.key(Key::ArrowUp);
+    assert!(gm.node(Role::Button, last).rect().bottom() < fold);
+    for _ in 0..9 {
+        gm.key(Key::ArrowUp);
+    }
+    assert!(gm.node(Role::Button, "Attack Orc with Sword").rect().top() > 60.0);
+}
