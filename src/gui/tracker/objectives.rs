@@ -20,8 +20,8 @@ pub(in crate::gui) struct Goal<'a> {
 /// More steps than these are told by their number alone.
 const MOST_PIPS: u32 = 9;
 
-/// A ring for each step of a goal that has several, filled where it is done.
-fn pips_ui(ui: &mut Ui, progress: u32, goal: u32) {
+/// A ring for each step of a goal that has several, filled where it is done, if there is room for them and the name.
+fn pips_ui(ui: &mut Ui, name: &str, progress: u32, goal: u32) {
     if !(2..=MOST_PIPS).contains(&goal) {
         return;
     }
@@ -29,6 +29,12 @@ fn pips_ui(ui: &mut Ui, progress: u32, goal: u32) {
     let pitch = 3.0 * radius;
     // They are few.
     let size = Vec2::new(goal as f32 * pitch, 2.0 * radius + 2.0);
+    let extend = Some(egui::TextWrapMode::Extend);
+    let name = egui::WidgetText::from(name);
+    let name = name.into_galley(ui, extend, f32::INFINITY, egui::TextStyle::Body);
+    if ui.available_width() < size.x + ui.spacing().item_spacing.x + name.size().x {
+        return;
+    }
     let (room, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     let mut at = room.left_center() + Vec2::new(pitch / 2.0, 0.0);
     for step in 0..goal {
@@ -75,7 +81,7 @@ pub(in crate::gui) fn goal_ui(
             };
             ui.label(words);
             if !goal.met && !goal.failed {
-                pips_ui(ui, goal.progress, goal.goal);
+                pips_ui(ui, goal.name, goal.progress, goal.goal);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(goal.name).truncate());
