@@ -12,7 +12,7 @@ pub(super) use last_act::{LastAct, last_act};
 use super::games::roll_of;
 use super::history::Document;
 use super::{Campaign, Command};
-use crate::dice::{Dice, TypedDice};
+use crate::dice::{Dice, Die, TypedDice};
 use crate::systems::GameFact;
 use crate::table::{Answer, Decider, Refusal, Shape};
 
@@ -73,6 +73,36 @@ impl Document {
         self.rolls_at(self.campaign(), self.head())
     }
 
+    /// The dice of such a roll, one for each of its faces; those of the game where nothing says which.
+    #[must_use]
+    pub fn dice_of(&self, made: &MadeRoll) -> Vec<Die> {
+        let who = roll_of(&made.fact).map(|(who, _)| who);
+        let asked = self.unrolled(made).ok().and_then(|campaign| {
+            let mut open = campaign.decisions().into_iter();
+            open.find_map(|one| match one.shape {
+                Shape::Roll { dice, .. } if Some(one.who) == who => Some(dice),
+                _ => None,
+            })
+        });
+        asked
+            .filter(|dice| dice.len() == made.faces.len())
+            .unwrap_or_else(|| vec![self.campaign().system().die(); made.faces.len()])
+    }
+
+    /// The state in which such a roll has not fallen.
+    fn unrolled(&self, made: &MadeRoll) -> Result<Campaign, Refusal> {
+        let base = &made.base;
+        if base.answered {
+            let mut before = base.before.clone();
+            if let Some((who, _)) = roll_of(&made.fact) {
+                before.take_back_faces(who);
+            }
+            return Ok(before);
+        }
+        let mut kept = TypedDice::new(base.kept.iter().copied());
+        self.after(&base.before, base.parent, &base.command, &mut kept)
+    }
+
     /// The campaign as it would stand had a roll fallen on these faces: the last one, or that in the given line of the log.
     pub(super) fn corrected(
         &self,
@@ -92,17 +122,7 @@ impl Document {
             return Err(Refusal::structure("the roll fell on these faces already"));
         }
         let who = roll_of(&made.fact).map(|(who, _)| who);
-        let base = &made.base;
-        let mut after = if base.answered {
-            let mut before = base.before.clone();
-            if let Some(who) = who {
-                before.take_back_faces(who);
-            }
-            before
-        } else {
-            let mut kept = TypedDice::new(base.kept.iter().copied());
-            self.after(&base.before, base.parent, &base.command, &mut kept)?
-        };
+        let mut after = self.unrolled(&made)?;
         let Some(key) = waiting(&after, who) else {
             return Err(Refusal::structure(
                 "the roll cannot be corrected; undo it instead",

@@ -9,8 +9,7 @@ use crate::table::CharacterId;
 impl App {
     /// Asks for the right faces of the last roll.
     pub(in crate::gui) fn correct_roll(&mut self) {
-        let die = self.document.campaign().system().die();
-        match Correcting::of(&self.document.rolls(), die) {
+        match Correcting::of(&self.document) {
             Some(correcting) => {
                 self.close_cards();
                 self.scene.correcting = Some(correcting);

@@ -4,12 +4,13 @@
 use egui::accesskit::Role;
 use egui::{Button, Ui, WidgetInfo};
 
-use crate::campaign::{Command, MadeRoll};
+use crate::campaign::{Command, Document};
 use crate::dice::Die;
 use crate::gui::action::Action;
 use crate::gui::panels::decision::{self, CardKey};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::typed_faces::{self, Typed};
 
 /// A correction that is being typed.
 #[derive(Clone, Debug)]
@@ -19,7 +20,8 @@ pub(in crate::gui) struct Correcting {
     /// Which of them.
     at: usize,
     faces: Vec<i32>,
-    die: Die,
+    /// Digits of the next die that may have another one.
+    text: String,
 }
 
 #[derive(Clone, Debug)]
@@ -27,43 +29,64 @@ struct Made {
     what: String,
     line: usize,
     before: Vec<i32>,
+    dice: Vec<Die>,
     later: usize,
 }
 
 impl Correcting {
-    /// Of one of those rolls, which were of such dice; none without any.
-    pub(in crate::gui) fn of(rolls: &[MadeRoll], die: Die) -> Option<Self> {
+    /// Of one of the rolls that can be corrected; none without any.
+    pub(in crate::gui) fn of(document: &Document) -> Option<Self> {
+        let rolls = document.rolls();
         let made = rolls.iter().map(|roll| Made {
             what: roll.fact.sentence(),
             line: roll.line,
             before: roll.faces.clone(),
+            dice: document.dice_of(roll),
             later: roll.later,
         });
         (!rolls.is_empty()).then(|| Self {
             rolls: made.collect(),
             at: 0,
             faces: Vec::new(),
-            die,
+            text: String::new(),
         })
     }
 
     /// Takes a key; the command, once all faces are there.
     pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
-        match key {
-            CardKey::Digit(digit, _) => return self.push(i32::from(digit)),
+        let die = self.next_die()?;
+        let typed = match key {
+            CardKey::Digit(digit, _) => typed_faces::push(die, &mut self.text, digit),
+            CardKey::Enter if !self.text.is_empty() => typed_faces::finish(die, &mut self.text),
             CardKey::Backspace => {
                 self.take_back();
+                return None;
             }
-            CardKey::Up => self.choose(self.at.saturating_sub(1)),
-            CardKey::Down => self.choose(self.at + 1),
-            CardKey::Enter => {}
+            CardKey::Up => {
+                self.choose(self.at.saturating_sub(1));
+                return None;
+            }
+            CardKey::Down => {
+                self.choose(self.at + 1);
+                return None;
+            }
+            CardKey::Enter => return None,
+        };
+        match typed {
+            Typed::Face(face) => self.push(face),
+            Typed::More | Typed::NoFace => None,
         }
-        None
+    }
+
+    /// The die whose face is asked for.
+    fn next_die(&self) -> Option<Die> {
+        let made = self.rolls.get(self.at)?;
+        made.dice.get(self.faces.len()).copied()
     }
 
     /// Takes back the last face that was typed. Whether there was one.
     pub(in crate::gui) fn take_back(&mut self) -> bool {
-        self.faces.pop().is_some()
+        self.text.pop().is_some() || self.faces.pop().is_some()
     }
 
     /// Another roll is meant; what was typed was for the one before.
@@ -71,13 +94,12 @@ impl Correcting {
         if at < self.rolls.len() && at != self.at {
             self.at = at;
             self.faces.clear();
+            self.text.clear();
         }
     }
 
     fn push(&mut self, face: i32) -> Option<Command> {
-        if !self.die.has(face) {
-            return None;
-        }
+        self.text.clear();
         self.faces.push(face);
         let made = self.rolls.get(self.at)?;
         let whole = self.faces.len() == made.before.len();
@@ -89,32 +111,33 @@ impl Correcting {
 }
 
 pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions: &mut Vec<Action>) {
-    widgets::card_ui(ui, true, |ui| {
+    let clicked = widgets::card_ui(ui, true, |ui| {
         which_ui(ui, correcting);
-        let Some(made) = correcting.rolls.get(correcting.at) else {
-            return;
-        };
+        let made = correcting.rolls.get(correcting.at)?;
+        let die = correcting.next_die()?;
         let names: Vec<String> = match made.before.len() {
             1 => vec!["die".to_owned()],
-            2 if correcting.die == Die::DIGIT => vec!["tens".to_owned(), "ones".to_owned()],
+            2 if die == Die::DIGIT => vec!["tens".to_owned(), "ones".to_owned()],
             dice => (1..=dice).map(|die| format!("die {die}")).collect(),
         };
         ui.horizontal(|ui| {
             let before: Vec<String> = made.before.iter().map(ToString::to_string).collect();
             decision::struck_ui(ui, &before.join(" "));
             for (index, name) in names.iter().enumerate() {
-                let face = correcting.faces.get(index).map(ToString::to_string);
                 let next = index == correcting.faces.len();
-                decision::die_box_ui(ui, name, &face.unwrap_or_default(), next);
+                let face = match correcting.faces.get(index) {
+                    Some(face) => face.to_string(),
+                    None if next => correcting.text.clone(),
+                    None => String::new(),
+                };
+                decision::die_box_ui(ui, name, &face, next);
             }
         });
         let name = names
             .get(correcting.faces.len())
             .map_or("die", String::as_str);
-        if let Some(face) = decision::faces_ui(ui, correcting.die, name) {
-            let digit = u8::try_from(face).unwrap_or(0);
-            actions.push(Action::Key(CardKey::Digit(digit, false)));
-        }
+        let clicked = decision::faces_ui(ui, die, name);
+        decision::more_ui(ui, die, &correcting.text);
         let later = match made.later {
             0 => "Everything else stays".to_owned(),
             1 => "1 later step is taken back".to_owned(),
@@ -129,7 +152,12 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
         {
             actions.push(Action::CloseCards);
         }
+        clicked
     });
+    if let Some(command) = clicked.and_then(|face| correcting.push(face)) {
+        actions.push(Action::Do(command));
+        actions.push(Action::CloseCards);
+    }
 }
 
 /// Which roll it is, to choose from where there are several.

@@ -9,7 +9,7 @@ use egui::{DragValue, Label, Rect, RichText, Ui};
 pub(in crate::gui) use draft::moved;
 pub use draft::{CardKey, Draft};
 pub(in crate::gui) use parts::struck_ui;
-pub(in crate::gui) use roll::{die_box_ui, faces_ui};
+pub(in crate::gui) use roll::{die_box_ui, faces_ui, more_ui};
 
 use crate::gui::action::Action;
 use crate::gui::theme;

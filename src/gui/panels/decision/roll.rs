@@ -105,6 +105,9 @@ fn next_ui(ui: &mut Ui, asked: &Asked<'_>) -> Option<Answer> {
     let die = *asked.dice.get(index)?;
     let name = asked.names.get(index).map_or("die", String::as_str);
     let answer = faces_ui(ui, die, name).map(|face| Answer::Faces(vec![face]));
+    if more_ui(ui, die, asked.begun) {
+        return answer;
+    }
     if !asked.small {
         let hint = if die == Die::DIGIT {
             "Real dice: type or click each digit; a 10 is a 0"
@@ -183,6 +186,19 @@ pub(super) fn row_ui(
         ui.scroll_to_rect(row, None);
     }
     answer.inner.or(next)
+}
+
+/// What the digits of a die come to that may have another one; whether there are any.
+pub(in crate::gui) fn more_ui(ui: &mut Ui, die: Die, begun: &str) -> bool {
+    let Ok(number) = begun.parse::<i64>() else {
+        return false;
+    };
+    let last = (number * 10 + 9).min(die.high());
+    widgets::hint_ui(
+        ui,
+        &format!("Enter takes {number}; one more digit makes {number}0 to {last}"),
+    );
+    true
 }
 
 /// A button for each face of a die that does not have too many of them.
