@@ -42,4 +42,5 @@ pub(in crate::gui) use panel::map_ui;
 pub(in crate::gui) use seen::{SeenBoardView, seen_board_ui};
 pub(in crate::gui) use sight::{Looks, spaces};
 pub(in crate::gui) use state::BoardState;
+pub(in crate::gui) use units::letters_of;
 pub(in crate::gui) use what_if::from as what_if_from;

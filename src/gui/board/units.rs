@@ -268,7 +268,7 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
 }
 
 /// The letters of a token: its own, else the first of its name.
-fn letters_of<'a>(own: &'a str, name: &str) -> Cow<'a, str> {
+pub(in crate::gui) fn letters_of<'a>(own: &'a str, name: &str) -> Cow<'a, str> {
     if own.is_empty() {
         let first = name.chars().take(1).flat_map(char::to_uppercase);
         return first.collect::<String>().into();

@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Align, Color32, Label, Layout, RichText, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use crate::gui::theme::{self, TeamLook, paint_team_shape};
+use crate::gui::theme::{self, TeamLook, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::common as widgets;
 
 /// What stands there.
@@ -29,6 +29,24 @@ pub(in crate::gui) struct Header {
     pub(in crate::gui) actions: Vec<(&'static str, u8, u8)>,
     /// What each side has.
     pub(in crate::gui) counters: Vec<Counter>,
+    /// Everybody in one order, where the game has one.
+    pub(in crate::gui) order: Vec<InOrder>,
+}
+
+/// Somebody in the order of turns.
+#[derive(Clone, Debug)]
+pub(in crate::gui) struct InOrder {
+    pub(in crate::gui) name: String,
+    /// The letters of the token.
+    pub(in crate::gui) letters: String,
+    /// The look of the side.
+    pub(in crate::gui) look: usize,
+    /// Filled until it is done.
+    pub(in crate::gui) done: bool,
+    /// It has the turn.
+    pub(in crate::gui) acts: bool,
+    /// What else there is to say, such as “delays”.
+    pub(in crate::gui) note: &'static str,
 }
 
 /// What a side has of something.
@@ -107,6 +125,7 @@ pub(super) fn header_ui(ui: &mut Ui, header: &Header, menu: impl FnOnce(&mut Ui)
             }
         });
     }
+    order_ui(ui, &header.order, scale);
     if header.counters.is_empty() {
         return;
     }
@@ -143,6 +162,61 @@ fn action_ui(ui: &mut Ui, (letters, left, most): (&str, u8, u8), colour: Color32
             painter.line_segment(ends, stroke);
         }
     }
+}
+
+/// Tokens in the order of turns: filled as long as they have theirs before them, a bar beneath whose it is.
+fn order_ui(ui: &mut Ui, order: &[InOrder], scale: f32) {
+    if order.is_empty() {
+        return;
+    }
+    let t = theme::tokens(ui);
+    let words = order.iter().map(|one| {
+        let state = match (one.acts, one.done) {
+            (true, _) => "acts",
+            (false, true) => "done",
+            (false, false) => "",
+        };
+        let words = [one.name.as_str(), state, one.note];
+        let words: Vec<&str> = words.into_iter().filter(|one| !one.is_empty()).collect();
+        words.join(" ")
+    });
+    let words: Vec<String> = words.collect();
+    let all = format!("Order: {}", words.join(", "));
+    let row = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        for (one, words) in order.iter().zip(&words) {
+            let size = vec2(30.0, 32.0) * scale;
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            let look = TeamLook::of(one.look, t);
+            let middle = rect.center() - vec2(0.0, 2.0 * scale);
+            let (fill, ink) = match one.done {
+                true => (Color32::TRANSPARENT, t.muted),
+                false => (look.colour, t.on_team),
+            };
+            let stroke = Stroke::new(1.5, look.colour);
+            let painter = ui.painter();
+            paint_team_shape(painter, look.shape, middle, 13.0 * scale, fill, stroke);
+            paint_token_letters(painter, look.shape, middle, 13.0 * scale, &one.letters, ink);
+            let below = egui::Rect::from_min_max(
+                rect.left_bottom() - vec2(-4.0, 3.0) * scale,
+                rect.right_bottom() - vec2(4.0, 0.0) * scale,
+            );
+            if one.acts {
+                painter.rect_filled(below, 1.0, look.colour);
+            } else if !one.note.is_empty() {
+                let dots = Stroke::new(1.5, t.muted);
+                painter.extend(egui::Shape::dashed_line(
+                    &[below.left_center(), below.right_center()],
+                    dots,
+                    3.0,
+                    3.0,
+                ));
+            }
+            response.on_hover_text(words);
+        }
+    });
+    let row = row.response;
+    row.widget_info(|| WidgetInfo::labeled(Role::Label, true, &all));
 }
 
 /// The number on its side's shape, and whose it is.

@@ -3,12 +3,13 @@
 use egui::Ui;
 
 use crate::gui::action::Action;
+use crate::gui::board::letters_of;
 use crate::gui::games::d20::offers::row_odds;
 use crate::gui::panels::decision::{self, AtChoices};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::tracker::{Header, Row, RowOdds, Tracker};
+use crate::gui::tracker::{Header, InOrder, Row, RowOdds, Tracker};
 use crate::gui::units::{GmCard, UnitGame, map_shown, team_index};
 use crate::gui::widgets::common as widgets;
 use crate::systems::d20::{Act, Actions, Command, D20, Fact, Pay};
@@ -36,6 +37,23 @@ impl Tracker for D20 {
             let standing = self.standing(*one);
             self.is_up(*one) && standing.is_some_and(|standing| !standing.done)
         });
+        let order = fight.order.iter().filter_map(|one| {
+            let (unit, standing) = (self.units.get(one)?, self.standing(*one)?);
+            let acts = *one == turn.who;
+            let note = match (self.is_up(*one), standing.delayed) {
+                (false, _) => "out",
+                (true, Some(_)) if !standing.done && !acts => "delays",
+                (true, _) => "",
+            };
+            Some(InOrder {
+                name: unit.name.clone(),
+                letters: letters_of(&unit.letters, &unit.name).into_owned(),
+                look: team_index(self, unit.team),
+                done: standing.done || note == "out",
+                acts,
+                note,
+            })
+        });
         let whole = Actions::TURN;
         let actions = Pay::ALL.map(|pay| (pay.words(), turn.left.of(pay), whole.of(pay)));
         Header {
@@ -44,6 +62,7 @@ impl Tracker for D20 {
             actions: actions.to_vec(),
             next: next.map_or_else(String::new, |next| format!("then {}", self.name(next))),
             look: Some(team_index(self, self.side_of(turn.who))),
+            order: order.collect(),
             who,
             ..Header::default()
         }

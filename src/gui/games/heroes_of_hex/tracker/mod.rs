@@ -82,7 +82,7 @@ impl Tracker for HeroesOfHex {
             marks,
             figure,
             counters,
-            actions: Vec::new(),
+            ..Header::default()
         }
     }
 
