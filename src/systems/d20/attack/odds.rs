@@ -100,7 +100,7 @@ impl AttackOdds {
             self.drops.percent()
         );
         let full = format!(
-            "{words}{average}, kills whoever attacks {}",
+            "{words}{average}, a fatal blow in return {}",
             self.doom.percent()
         );
         let fumble = self.endings.chance_of(|(hit, _)| *hit <= Hit::Fumble);
@@ -166,7 +166,19 @@ impl D20 {
             (false, why) => format!("{:+} against {}, {why}", terms.bonus(), terms.needed),
         };
         let with = self.with(strike.by, strike.with).ok()?.0;
-        let faces: Vec<i32> = strike.roll.faces.iter().map(|one| one.face).collect();
+        let fallen = &strike.roll.faces;
+        let faces: Vec<i32> = fallen.iter().map(|one| one.face).collect();
+        let rolled = fallen.first().filter(|one| one.purpose == Purpose::Hit);
+        let against = match rolled.map(|one| one.face) {
+            None => against,
+            Some(20) => "natural 20, critical".to_owned(),
+            Some(1) => "natural 1".to_owned(),
+            Some(face) => {
+                let total = face + terms.bonus();
+                let word = if total >= terms.needed { "hit" } else { "miss" };
+                format!("{total} against {}, {word}", terms.needed)
+            }
+        };
         let odds = match faces.is_empty() {
             true => self.odds_of_strike(strike),
             false => None,

@@ -201,6 +201,8 @@ impl D20 {
             return Err(Refusal::structure(format!("{name} is no summon of {who}")));
         };
         check.rule(!summoned.kept, d(41), || format!("{name} is kept already"))?;
+        let fallen = self.unit(summon)?.is_defeated();
+        check.rule(!fallen, d(7), || format!("{name} is defeated"))?;
         let unit = self.unit(who)?;
         check.rule(!unit.is_defeated(), d(7), || {
             format!("{} is defeated", unit.name)

@@ -77,7 +77,7 @@ impl D20 {
                     origin,
                     ..
                 } => {
-                    let (verdict, success) = self.verdict(index, *purpose, gm);
+                    let (verdict, success, note) = self.verdict(index, *purpose, gm);
                     return Some(SeenRoll {
                         who: who.name.clone(),
                         what: purpose.words().to_owned(),
@@ -87,7 +87,7 @@ impl D20 {
                         success,
                         before: None,
                         origin: *origin,
-                        note: String::new(),
+                        note,
                         look: self.look_of(who.id),
                         against: Vec::new(),
                     });
@@ -102,30 +102,42 @@ impl D20 {
         None
     }
 
-    /// What an attack came to after the roll in that line.
-    fn verdict(&self, line: usize, purpose: Purpose, gm: bool) -> (String, Option<bool>) {
+    /// What an attack came to after the roll in that line, whether that is good for whoever attacks, and the sum that
+    /// mattered.
+    fn verdict(&self, line: usize, purpose: Purpose, gm: bool) -> (String, Option<bool>, String) {
+        let nothing = (String::new(), None, String::new());
         if matches!(purpose, Purpose::Tie | Purpose::Healing) {
-            return (String::new(), None);
+            return nothing;
         }
         let mut after = self.log.iter_from(line + 1).take(DEPTH);
         let result = after.find_map(|entry| match &entry.fact {
-            Fact::Result { hit, net, .. } if gm || self.shows(entry) => Some((*hit, *net)),
+            Fact::Result {
+                hit,
+                net,
+                total,
+                needed,
+                ..
+            } if gm || self.shows(entry) => Some((*hit, *net, *total, *needed)),
             _ => None,
         });
-        match result {
-            None => (String::new(), None),
-            Some((hit, net)) => {
-                let word = match hit {
-                    Hit::Doom => "fatal blow in return".to_owned(),
-                    Hit::Tragedy => "tragedy".to_owned(),
-                    Hit::Fumble | Hit::Miss => "miss".to_owned(),
-                    Hit::Decisive => "decisive victory".to_owned(),
-                    Hit::Hit => format!("hit, {net} damage"),
-                    Hit::Critical => format!("critical hit, {net} damage"),
-                    Hit::SuperCritical => format!("super critical hit, {net} damage"),
-                };
-                (word, Some(hit.is_hit()))
+        let Some((hit, net, total, needed)) = result else {
+            return nothing;
+        };
+        let word = match hit {
+            Hit::Doom => "fatal blow in return".to_owned(),
+            Hit::Tragedy => "tragedy".to_owned(),
+            Hit::Fumble | Hit::Miss => "miss".to_owned(),
+            Hit::Decisive => "decisive victory".to_owned(),
+            Hit::Hit | Hit::Critical | Hit::SuperCritical if net == 0 => {
+                "hit, no damage left".to_owned()
             }
-        }
+            Hit::Hit => format!("hit, {net} damage"),
+            Hit::Critical => format!("critical hit, {net} damage"),
+            Hit::SuperCritical => format!("super critical hit, {net} damage"),
+        };
+        // What it had to reach is the GM's to tell.
+        let sum = total.filter(|_| gm);
+        let sum = sum.map_or_else(String::new, |total| format!("{total} against {needed}"));
+        (word, Some(hit.is_hit()), sum)
     }
 }

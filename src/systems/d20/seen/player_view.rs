@@ -134,6 +134,12 @@ impl D20 {
             words.push("prone".to_owned());
         }
         words.extend(self.flat_footed(who).map(str::to_owned));
+        let casting = self.standing(who).and_then(|one| one.casting.as_ref());
+        if let Some(casting) = casting
+            && let Some(spell) = unit.spell(casting.spell)
+        {
+            words.push(format!("casting {}/{}", casting.paid, spell.actions));
+        }
         match unit.wounds.len() {
             0 => {}
             1 => words.push("1 wound".to_owned()),

@@ -121,7 +121,7 @@ impl D20 {
         };
         let waits = standing.delayed.filter(|_| !standing.done);
         check.rule(waits.is_some(), d(2), || {
-            format!("{name} has not delayed its turn")
+            format!("{name} has not delayed the turn")
         })?;
         check.rule(waits.is_none_or(|since| fight.turns > since), d(2), || {
             format!("{name} steps in after a later turn, and none is over yet")
@@ -197,7 +197,7 @@ impl Ties {
                 return None;
             };
             let key = format!("ties.{}", roll.roller);
-            Some(roll.decision(game, key, wanted, ": the same Agility as others"))
+            Some(roll.decision(game, key, wanted, ": a tie in Agility"))
         });
         open.collect()
     }
