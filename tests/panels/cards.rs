@@ -36,7 +36,7 @@ fn real_dice(game: &mut HeroesOfHex) {
 }
 
 /// The texts that are painted in the row of that name.
-fn painted_in(gm: &mut Driver, row: &str) -> Vec<String> {
+pub(super) fn painted_in(gm: &mut Driver, row: &str) -> Vec<String> {
     let rect = gm.node(Role::Button, row).rect();
     let shapes = gm.harness().output().shapes.clone();
     let texts = shapes.iter().filter_map(|clipped| match &clipped.shape {

@@ -10,6 +10,7 @@ use tableside::systems::System;
 use tableside::systems::d20::{Command, D20, Unit, UnitKind, UnitSheet};
 use tableside::table::CharacterId;
 
+use super::cards::painted_in;
 use super::driver::Driver;
 use crate::d20::scene::{Scene, Table};
 
@@ -289,14 +290,90 @@ fn d_12_a_token_is_turned_by_a_drag() {
 fn what_a_key_comes_to_is_in_view() {
     let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
     let campaign = scene.begin().document.campaign().clone();
-    let mut gm = Driver::sized(Vec2::new(1366.0, 420.0), campaign, ScriptedDice::new([]));
-    let last = "+1 to dodge until the next turn";
+    let mut gm = Driver::sized(Vec2::new(1366.0, 340.0), campaign, ScriptedDice::new([]));
+    let last = "Items, a few words";
     let fold = gm.node(Role::Button, "End the turn").rect().top();
     assert!(gm.node(Role::Button, last).rect().top() > fold);
     gm.key(Key::ArrowUp);
     assert!(gm.node(Role::Button, last).rect().bottom() < fold);
-    for _ in 0..9 {
+    for _ in 0..4 {
         gm.key(Key::ArrowUp);
     }
     assert!(gm.node(Role::Button, "Attack Orc with Sword").rect().top() > 60.0);
+}
+
+/// D-04: attacks have the first digits, minor acts the last ones, in every turn; what is of one kind is one row.
+#[test]
+fn d_04_digits_stay_with_their_acts() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.foe("Boar", "D5", 1).begin(), &[]);
+    let digits = [
+        ("Attack Orc with Sword", "1"),
+        ("Attack Boar with Sword", "2"),
+        ("Move", "6"),
+        ("Disengage", "7"),
+        ("+1 to hit, to damage or to dodge", "8"),
+        ("Items, a few words", "9"),
+    ];
+    for (row, digit) in digits {
+        let painted = painted_in(&mut gm, row);
+        assert!(painted.contains(&digit.to_owned()), "{row}: {painted:?}");
+    }
+    gm.see_no("One more attack on Orc with Sword");
+    gm.digits("1");
+    gm.see("Unaimed for 1 MA, 2 BA");
+    gm.see("From behind");
+}
+
+/// D-41: what is done for somebody else has no digit in a turn, and who was defeated cannot be kept.
+#[test]
+fn d_41_no_digit_acts_for_another() {
+    let scene = Scene::new().foe("Orc", "D12", 5).hero("Ada", "D4", 2);
+    let mut table = scene.with(|ada| ada.level = 3).begin();
+    let sheet = Box::new(UnitSheet::of(&Unit::new("Sprite", UnitKind::Summon)));
+    let (by, cost) = (table.id("Ada"), 0);
+    table.does(Command::Summon { by, sheet, cost }, []);
+    let mut gm = window(&table, &[]);
+    gm.see("Turn of Orc");
+    let painted = painted_in(&mut gm, "Keep Sprite");
+    let digits = |word: &String| word.parse::<u8>().is_ok();
+    assert!(!painted.iter().any(digits), "{painted:?}");
+    let who = table.id("Sprite");
+    let (damage, aim) = (50, None);
+    table.does(Command::RecordHit { who, damage, aim }, []);
+    let gm = window(&table, &[]);
+    gm.see_no("Keep Sprite");
+}
+
+/// D-01: the order of turns stands in the tracker, with whoever acts and is done.
+#[test]
+fn d_01_the_order_stands_in_the_tracker() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D9", 2);
+    let mut gm = window(&scene.begin(), &[]);
+    gm.see("Order: Ada acts, Orc");
+    gm.end_turn();
+    gm.see("Order: Ada done, Orc acts");
+}
+
+/// A roll is corrected on its own die: faces that it has, and both digits of a d20.
+#[test]
+fn a_roll_is_corrected_on_its_own_die() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.real().begin(), &[]);
+    gm.digits("11");
+    gm.digits("15");
+    gm.see("Sword · 15 against 12, hit");
+    gm.digits("5");
+    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 15);
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see("8 on the die die");
+    gm.see_no("9 on the die die");
+    gm.key(Key::ArrowDown);
+    gm.see("20 on the die die");
+    gm.key(Key::Num1);
+    gm.see("Enter takes 1; one more digit makes 10 to 19");
+    gm.key(Key::Num2);
+    gm.see_no("Correct a roll");
+    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 15);
+    gm.see_words("Ada rolls 12");
 }

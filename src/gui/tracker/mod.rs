@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use egui::{ScrollArea, Ui};
 
-pub(in crate::gui) use header::{Counter, Header};
+pub(in crate::gui) use header::{Counter, Header, InOrder};
 pub(in crate::gui) use last_roll::last_roll_ui;
 pub(in crate::gui) use objectives::{Goal, goal_ui};
 pub(in crate::gui) use offers::{
@@ -157,8 +157,11 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
     let height = ui.cursor().top() - top;
     ui.data_mut(|data| data.insert_temp(id, height));
     let room = (ui.available_height() - foot).max(0.0);
-    ScrollArea::vertical()
-        .id_salt("offers")
+    let mut offers = ScrollArea::vertical().id_salt("offers");
+    if std::mem::take(&mut scene.offers.fresh) {
+        offers = offers.vertical_scroll_offset(0.0);
+    }
+    offers
         .auto_shrink(false)
         .max_height(room)
         .show(ui, |ui| rest_ui(ui, game, scene, actions));

@@ -115,6 +115,8 @@ pub(in crate::gui) struct OfferState {
     cursor: Option<usize>,
     /// A key has unfolded a row or moved among them: it is brought into view.
     follow: bool,
+    /// Something was done since they were drawn: the list begins at its head.
+    pub(in crate::gui) fresh: bool,
     /// The campaign for which the numbers are written down as they are.
     pub(in crate::gui) noted_for: Option<PathBuf>,
 }
@@ -141,6 +143,7 @@ impl OfferState {
     pub(in crate::gui) fn changed(&mut self) {
         self.cursor = None;
         self.open = None;
+        self.fresh = true;
         self.clock += 1;
     }
 
@@ -170,7 +173,10 @@ impl OfferState {
                 let given = self.numbers.iter();
                 let given = given.filter(|((of, _), _)| *of == group.heading);
                 let given: Vec<_> = given.collect();
-                let is_given = |n: &usize| given.iter().any(|(_, given)| given.number == *n);
+                let is_given = |n: &usize| {
+                    let kept = group.rows.iter().any(|row| row.number == Some(*n));
+                    kept || given.iter().any(|(_, given)| given.number == *n)
+                };
                 let free = (1..10).find(|n| !is_given(n)).or_else(|| {
                     let gone = given
                         .iter()
@@ -330,9 +336,11 @@ pub(in crate::gui) fn offers_ui(
             let mut none = true;
             for row in state.in_order(group) {
                 none = false;
+                let head = ui.cursor().min;
                 let open = row_ui(ui, row, at, state);
                 at += 1;
                 if open {
+                    let first = ui.cursor().top();
                     let within = ui.indent(&row.label, |ui| {
                         for inner in &row.within {
                             row_ui(ui, inner, at, state);
@@ -341,12 +349,26 @@ pub(in crate::gui) fn offers_ui(
                     });
                     let unfolded = state.open.as_ref() == Some(&row.label);
                     if state.follow && unfolded && state.cursor.is_none() {
-                        within.response.scroll_to_me(None);
+                        // Its head stays in view, whatever does not.
+                        let whole = within.response.rect.with_min_y(head.y);
+                        if whole.height() <= ui.clip_rect().height() {
+                            ui.scroll_to_rect(whole, None);
+                        } else {
+                            ui.scroll_to_rect(whole.with_max_y(first), Some(egui::Align::Min));
+                        }
                     }
                 }
             }
             if none {
-                widgets::hint_ui(ui, "Nothing now");
+                // Where one reason stands behind all of it, that says more.
+                let mut reasons = group.rows.iter().filter_map(|row| row.refusal.as_ref());
+                let first = reasons.next().map(Refusal::reason);
+                let why = first.filter(|first| reasons.all(|other| other.reason() == *first));
+                let words = why.map_or_else(
+                    || "Nothing now".to_owned(),
+                    |why| format!("Nothing now. {}", sentence(why)),
+                );
+                widgets::hint_ui(ui, &words);
             }
             // The same offer of somebody else is another one.
             let card = Rect::from_min_max(top, ui.min_rect().max);
@@ -390,7 +412,7 @@ pub(in crate::gui) struct Refused<'a> {
     pub(in crate::gui) forced: Option<Command>,
 }
 
-/// Folded it is one line, and all stay as the last one was left. What is refused for one and the same reason stands
+/// Folded it is one line, and stays as it was left for whoever it is about. What is refused for one and the same reason stands
 /// together, the reason once.
 pub(in crate::gui) fn folded_ui(
     ui: &mut Ui,
@@ -401,7 +423,7 @@ pub(in crate::gui) fn folded_ui(
 ) {
     let muted = theme::tokens(ui).muted;
     let title = RichText::new(title).small().color(muted);
-    let kept = egui::Id::unique("what is refused is unfolded");
+    let kept = egui::Id::unique("what is refused is unfolded").with(of);
     let open = ui.data(|data| data.get_temp(kept).unwrap_or(false));
     let header = egui::CollapsingHeader::new(title).id_salt(("refused", of));
     let shown = header.open(Some(open)).show_unindented(ui, |ui| {

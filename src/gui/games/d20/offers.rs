@@ -1,5 +1,5 @@
 //! What can be done now: every use of every action by whoever acts, and what others can do out of their turn (D-04, D-06).
-//! The same deed for several actions, and an attack with all its aims, is one row that unfolds.
+//! What is of one kind, such as an attack with all its aims and prices, is one row that unfolds.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::message::sentence;
 use crate::gui::tracker::{Group, Row, RowOdds};
 use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Opening, Pay};
-use crate::table::{CharacterId, Odds};
+use crate::table::{CharacterId, ItemId, Odds, OddsLine};
 
 /// Everything that can be done, worked out once per change.
 pub(super) fn groups(game: &D20, scene: &mut Scene) -> Arc<[Group]> {
@@ -33,15 +33,15 @@ fn all(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
     }
     let acting = game.turn().map(|turn| turn.who);
     let mut groups: Vec<Group> = acting.into_iter().map(|who| of_unit(game, who)).collect();
-    for who in game
-        .units
-        .keys()
-        .copied()
-        .filter(|who| acting != Some(*who))
-    {
+    let others = game.units.keys().copied();
+    for who in others.filter(|who| acting != Some(*who)) {
         let mut group = of_unit(game, who);
         if selected != Some(who) {
             group.rows.retain(|row| row.refusal.is_none());
+        }
+        // In a turn no digit acts for anybody else.
+        for row in group.rows.iter_mut().filter(|_| acting.is_some()) {
+            row.number = Some(Row::NO_NUMBER);
         }
         if !group.rows.is_empty() {
             groups.push(group);
@@ -50,39 +50,130 @@ fn all(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
     groups
 }
 
-/// What a unit can do; what differs only in the action that pays for it is one row.
+/// What stands together in one row.
+#[derive(PartialEq, Eq)]
+enum Kind {
+    /// A weapon on a target, whatever pays for it and whatever it is aimed at.
+    Attack(ItemId, CharacterId),
+    Spell(ItemId),
+    Move,
+    Disengage,
+    PlusOne,
+    Items,
+    /// The same deed, whatever pays for it.
+    Deed(String),
+}
+
+impl Kind {
+    fn of(offer: &Offer) -> Self {
+        match &offer.act {
+            Act::Attack(blow) | Act::ExtraAttack(blow) | Act::FeatAttack(blow) => {
+                Self::Attack(blow.weapon, blow.target)
+            }
+            Act::Cast { spell, .. } | Act::Toggle { spell } | Act::Cancel { spell } => {
+                Self::Spell(*spell)
+            }
+            Act::Move { .. } => Self::Move,
+            Act::Disengage { .. } => Self::Disengage,
+            Act::HitHarder | Act::AimBetter | Act::DodgeBetter => Self::PlusOne,
+            Act::PickUp { .. } | Act::Draw { .. } | Act::Sheathe { .. } | Act::Talk { .. } => {
+                Self::Items
+            }
+            Act::StandUp { .. } | Act::Delay | Act::StepIn | Act::EndTurn | Act::Keep { .. } => {
+                let paid = Pay::ALL.iter().find_map(|pay| {
+                    let words = format!(" for {}", pay.words());
+                    offer.label.strip_suffix(&words)
+                });
+                Self::Deed(paid.unwrap_or(&offer.label).to_owned())
+            }
+        }
+    }
+
+    /// What its row is called, and what stands beside it.
+    fn words(&self, game: &D20, who: CharacterId) -> (String, String) {
+        let words = match self {
+            Self::Attack(weapon, target) => {
+                game.act_words(who, &Act::Attack(Blow::on(*weapon, *target)))
+            }
+            Self::Spell(spell) => {
+                let unit = game.units.get(&who).and_then(|unit| unit.spell(*spell));
+                return unit.map_or_else(Default::default, |spell| {
+                    (spell.name.clone(), spell.brief())
+                });
+            }
+            Self::Move => "Move".to_owned(),
+            Self::Disengage => "Disengage".to_owned(),
+            Self::PlusOne => "+1 to hit, to damage or to dodge".to_owned(),
+            Self::Items => "Items, a few words".to_owned(),
+            Self::Deed(name) => name.clone(),
+        };
+        (words, String::new())
+    }
+
+    /// The number that it has in every fight; attacks and spells share the others.
+    const fn number(&self) -> Option<usize> {
+        match self {
+            Self::Attack(..) | Self::Spell(_) | Self::Deed(_) => None,
+            Self::Move => Some(6),
+            Self::Disengage => Some(7),
+            Self::PlusOne => Some(8),
+            Self::Items => Some(9),
+        }
+    }
+
+    /// Its row: what it stands for, or the one thing that it comes to.
+    fn row(&self, game: &D20, who: CharacterId, offers: Vec<Offer>) -> Option<Row> {
+        let (label, detail) = self.words(game, who);
+        let able = |offer: &Offer| offer.refusal.is_none();
+        let (legal, refused): (Vec<Offer>, Vec<Offer>) = offers.into_iter().partition(able);
+        // What can be done at all is not refused too.
+        let offers = match legal.is_empty() {
+            true => refused.into_iter().take(1).collect(),
+            false => legal,
+        };
+        let mut rows: Vec<Row> = offers.into_iter().map(|offer| row(game, offer)).collect();
+        let row = match (self, rows.len()) {
+            (_, 0) => return None,
+            (_, 1) => rows.pop()?,
+            (Self::Attack(..), _) => {
+                let mut rows = rows.into_iter();
+                let mut first = rows.next()?;
+                for other in rows {
+                    let paid = other.detail.split(", Accuracy").next().unwrap_or_default();
+                    first.within.extend(other.within.iter().map(|row| Row {
+                        label: format!("{} for {paid}", row.label),
+                        ..row.clone()
+                    }));
+                }
+                first
+            }
+            _ => Row::of_several(&label, detail, rows),
+        };
+        let number = self.number();
+        Some(Row {
+            label,
+            number,
+            ..row
+        })
+    }
+}
+
+/// What a unit can do; what is of one kind is one row.
 fn of_unit(game: &D20, who: CharacterId) -> Group {
-    let mut rows: Vec<(String, Vec<Offer>)> = Vec::new();
+    let mut kinds: Vec<(Kind, Vec<Offer>)> = Vec::new();
     for offer in game.offers(who) {
         // They have letters, at the foot.
         if matches!(offer.act, Act::EndTurn | Act::Delay) {
             continue;
         }
-        let paid = Pay::ALL.iter().find_map(|pay| {
-            let words = format!(" for {}", pay.words());
-            offer.label.strip_suffix(&words)
-        });
-        let name = paid.unwrap_or(&offer.label).to_owned();
-        match rows.iter_mut().find(|(other, _)| *other == name) {
+        let kind = Kind::of(&offer);
+        match kinds.iter_mut().find(|(other, _)| *other == kind) {
             Some((_, all)) => all.push(offer),
-            None => rows.push((name, vec![offer])),
+            None => kinds.push((kind, vec![offer])),
         }
     }
-    let rows = rows.into_iter().flat_map(|(name, offers)| {
-        let (legal, refused): (Vec<Offer>, Vec<Offer>) = offers
-            .into_iter()
-            .partition(|offer| offer.refusal.is_none());
-        let mut legal: Vec<Row> = legal.into_iter().map(|offer| row(game, offer)).collect();
-        let several = (legal.len() > 1).then(|| {
-            let within = std::mem::take(&mut legal);
-            Row::of_several(&name, String::new(), within)
-        });
-        // What can be done at all is not refused too.
-        let none = legal.is_empty() && several.is_none();
-        let refused = refused.into_iter().take(usize::from(none));
-        let refused: Vec<Row> = refused.map(|offer| row(game, offer)).collect();
-        legal.into_iter().chain(several).chain(refused)
-    });
+    let rows = kinds.into_iter();
+    let rows = rows.filter_map(|(kind, offers)| kind.row(game, who, offers));
     let unit = game.units.get(&who);
     Group {
         heading: format!("{} can", game.name(who)),
@@ -112,22 +203,27 @@ fn row(game: &D20, offer: Offer) -> Row {
     let (who, act) = (offer.actor, offer.act);
     let blow = blow_of(&act).filter(|_| offer.refusal.is_none());
     if let Some((blow, attack)) = blow {
-        let one = |(words, blow): (&str, Blow)| Row {
+        let one = |words: &str, effect: &str, blow: Blow| Row {
             action: Some(does(who, attack(blow))),
-            ..Row::of_several(&sentence(words), String::new(), Vec::new())
+            ..Row::of_several(&sentence(words), effect.to_owned(), Vec::new())
         };
         let aims = Aim::ALL.iter().map(|aim| {
-            let aim = Some(*aim);
-            (aim.map_or("", Aim::words), Blow { aim, ..blow })
+            let blow = Blow {
+                aim: Some(*aim),
+                ..blow
+            };
+            one(aim.words(), aim.effect(), blow)
         });
-        let behind = true;
-        let behind = ("from behind", Blow { behind, ..blow });
-        let within = std::iter::once(("Unaimed", blow))
+        let behind = Blow {
+            behind: true,
+            ..blow
+        };
+        let within = std::iter::once(one("Unaimed", "", blow))
             .chain(aims)
-            .chain([behind]);
+            .chain([one("from behind", "+1 to hit", behind)]);
         return Row {
             action: Some(does(who, act)),
-            ..Row::of_several(&offer.label, offer.detail, within.map(one).collect())
+            ..Row::of_several(&offer.label, offer.detail, within.collect())
         };
     }
     // The way of a move is shown on the map.
@@ -165,6 +261,8 @@ pub(super) fn row_odds(game: &D20, row: &Row, scene: &mut Scene) -> RowOdds {
         None => {
             let line = game.odds_of_act(*who, act);
             let line = line.and_then(|odds| odds.lines.into_iter().next());
+            // The row names whom it is on.
+            let line = line.map(|line| OddsLine { who: None, ..line });
             known.push((*who, act.clone(), line.clone()));
             line
         }

@@ -133,6 +133,17 @@ const fn one() -> u8 {
 }
 
 impl Spell {
+    /// What it takes and brings, in a few words.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        let actions = (self.actions > 1).then(|| format!("{} actions", self.actions));
+        let rolls = matches!(self.kind, SpellKind::Attack | SpellKind::Heal);
+        let damage = rolls.then(|| self.damage.words());
+        let cost = Some(format!("{} MP", self.cost));
+        let words: Vec<String> = actions.into_iter().chain(cost).chain(damage).collect();
+        words.join(" · ")
+    }
+
     /// An attack of that name: one action, 1d6 arcane within 6 spaces.
     #[must_use]
     pub fn new(id: ItemId, name: impl Into<String>) -> Self {

@@ -22,6 +22,20 @@ kinds! {
     CenterMass "center_mass" "center mass";
 }
 
+impl Aim {
+    /// What it brings, in a few words: all but the bonus of center mass by a wound alone.
+    #[must_use]
+    pub const fn effect(self) -> &'static str {
+        match self {
+            Self::Fatal => "1 in 4 wounds takes 16 more",
+            Self::Slowing => "a wound takes 2 movement, 1 Agility",
+            Self::Weakening => "a wound takes 1 Strength, 1 BA",
+            Self::Disrupting => "a wound takes 1 Accuracy, 3 this round",
+            Self::CenterMass => "+1 to hit, no effect",
+        }
+    }
+}
+
 /// A wound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
