@@ -289,14 +289,15 @@ fn d_12_a_token_is_turned_by_a_drag() {
 #[test]
 fn what_a_key_comes_to_is_in_view() {
     let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let scene = scene.foe("Boar", "D5", 1).foe("Wolf", "C4", 0);
     let campaign = scene.begin().document.campaign().clone();
-    let mut gm = Driver::sized(Vec2::new(1366.0, 340.0), campaign, ScriptedDice::new([]));
+    let mut gm = Driver::sized(Vec2::new(1366.0, 520.0), campaign, ScriptedDice::new([]));
     let last = "Items, a few words";
     let fold = gm.node(Role::Button, "End the turn").rect().top();
     assert!(gm.node(Role::Button, last).rect().top() > fold);
     gm.key(Key::ArrowUp);
     assert!(gm.node(Role::Button, last).rect().bottom() < fold);
-    for _ in 0..4 {
+    for _ in 0..6 {
         gm.key(Key::ArrowUp);
     }
     assert!(gm.node(Role::Button, "Attack Orc with Sword").rect().top() > 60.0);
@@ -374,6 +375,9 @@ fn a_roll_is_corrected_on_its_own_die() {
     gm.see("Enter takes 1; one more digit makes 10 to 19");
     gm.key(Key::Num2);
     gm.see_no("Correct a roll");
-    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 15);
     gm.see_words("Ada rolls 12");
+    // What followed it is asked for again.
+    gm.rest(0.5);
+    gm.digits("5");
+    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 15, "{}", gm.situation());
 }

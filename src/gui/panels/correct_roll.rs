@@ -180,8 +180,5 @@ fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
     if let Some(at) = chosen {
         correcting.choose(at);
     }
-    widgets::hint_ui(
-        ui,
-        "The other rolls of the attack stand; Up and Down choose",
-    );
+    widgets::hint_ui(ui, "Up and Down choose which");
 }
