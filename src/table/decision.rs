@@ -184,6 +184,33 @@ pub enum Answer {
     Number(i32),
 }
 
+impl Answer {
+    /// What it is called, as an answer to one of the open questions: who, and what was picked.
+    pub(crate) fn label(&self, open: &[Decision], key: Option<&str>) -> String {
+        let Some(asked) = Decision::asked(open, key) else {
+            return "an answer".to_owned();
+        };
+        let who = &asked.who_name;
+        match self {
+            Self::Pick(key) => {
+                let mut options = asked.shape.options().iter();
+                let picked = options.find(|choice| choice.key == *key);
+                format!("{who}: {}", picked.map_or(key, |choice| &choice.label))
+            }
+            Self::Faces(faces) => {
+                let faces = asked.shape.typed().iter().chain(faces);
+                let faces: Vec<String> = faces.map(ToString::to_string).collect();
+                format!("{who} rolls {}", faces.join(" "))
+            }
+            Self::Roll => format!("{who} rolls"),
+            Self::Path(keys) => format!("{who} moves to {}", keys.last().map_or("", |to| to)),
+            Self::PickSome(_) | Self::Distribute(_) | Self::Order(_) | Self::Number(_) => {
+                format!("{who} an answer")
+            }
+        }
+    }
+}
+
 impl Shape {
     /// The faces that are typed already of a roll.
     #[must_use]
@@ -322,6 +349,20 @@ impl Decision {
                 (keys, None) => format!("say which question: {}", keys.join(", ")),
             })
         })
+    }
+
+    /// The one that an answer with that key is to; without a key the first.
+    pub(crate) fn asked<'a>(open: &'a [Self], key: Option<&str>) -> Option<&'a Self> {
+        match key {
+            Some(key) => open.iter().find(|one| one.key.eq_ignore_ascii_case(key)),
+            None => open.first(),
+        }
+    }
+
+    /// Who gives it, by name; none is the GM.
+    pub(crate) fn answerer(open: &[Self], key: Option<&str>) -> Option<String> {
+        let asked = Self::asked(open, key).filter(|asked| asked.who != Decider::Gm)?;
+        Some(asked.who_name.clone())
     }
 
     /// Refuses while one of these is open.

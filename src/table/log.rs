@@ -72,6 +72,8 @@ pub(crate) fn forced_by_gm(what: &str, skipped: &[RuleId]) -> String {
     format!("The GM allows it against {ids}: {what}")
 }
 
+/// The newest lines of the log that players see.
+const SEEN_LINES: usize = 20;
 /// How many entries share one allocation.
 const CHUNK: usize = 256;
 
@@ -88,7 +90,39 @@ impl<F> Default for Log<F> {
     }
 }
 
+/// How far back lines and rolls are looked for, where everything newer is hidden or is something else.
+pub(crate) const DEPTH: usize = 2_000;
+
 impl<F> Log<F> {
+    /// Notes a fact.
+    pub(crate) fn note(&mut self, by: By, hidden: bool, rules: Vec<RuleId>, fact: F) {
+        self.push(LogEntry {
+            by,
+            hidden,
+            rules,
+            fact,
+        });
+    }
+
+    /// The newest lines with their places, counted from 0, the newest first.
+    pub(crate) fn newest(&self) -> impl Iterator<Item = (usize, &LogEntry<F>)> {
+        self.before(self.len())
+    }
+
+    /// The lines before that place, the last of them first.
+    pub(crate) fn before(&self, end: usize) -> impl Iterator<Item = (usize, &LogEntry<F>)> {
+        let lines = (end.saturating_sub(DEPTH)..end).rev();
+        lines.filter_map(|at| Some((at, self.get(at)?)))
+    }
+
+    /// The sentences of the newest lines that players may read, oldest first; `seen` gives that of a line.
+    pub(crate) fn seen(&self, seen: impl Fn(usize) -> Option<String>) -> Vec<String> {
+        let lines = self.newest().filter_map(|(at, _)| seen(at));
+        let mut lines: Vec<String> = lines.take(SEEN_LINES).collect();
+        lines.reverse();
+        lines
+    }
+
     /// Appends one line.
     pub fn push(&mut self, entry: LogEntry<F>) {
         let entry = Arc::new(entry);

@@ -33,7 +33,7 @@ pub use finding::{Finding, Severity};
 pub use free_roll::{Followed, Follows, FreeRoll, FreeRollCommand, SavedRoll, roll_on};
 pub use ids::{CharacterId, ItemId, MapId, Named, TeamId};
 pub use log::{By, Log, LogEntry, LogLine};
-pub(crate) use log::{forced_by_gm, set_by_gm};
+pub(crate) use log::{DEPTH, forced_by_gm, set_by_gm};
 pub use odds::{
     Amount, Clash, Event, Mean, Odds, OddsLine, OddsOf, OddsPart, Share, Weight, hundredths_words,
 };
@@ -44,4 +44,5 @@ pub use seen::{
     Build, SeenAgainst, SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember,
     SeenObjective, SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
 };
+pub(crate) use team::look as team_look;
 pub use team::{JoinTeam, Kind, Team, TeamCommand, TeamEdit, Teams, free_team};

@@ -41,6 +41,16 @@ pub struct Team {
 /// Teams by their ids.
 pub type Teams = BTreeMap<TeamId, Arc<Team>>;
 
+/// A team's place among all, which gives its shape and colour. Hidden ones come last, so that the looks of the others do
+/// not tell of them.
+pub(crate) fn look(teams: &Teams, team: TeamId) -> Option<usize> {
+    let hidden = teams.get(&team)?.hidden;
+    let before = teams
+        .iter()
+        .filter(|(id, other)| (hidden && !other.hidden) || (hidden == other.hidden && **id < team));
+    Some(before.count())
+}
+
 /// One edit of a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]

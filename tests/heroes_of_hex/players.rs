@@ -140,6 +140,6 @@ fn a_hidden_side_leaves_the_looks_of_the_others_as_players_see_them() {
         let (id, _) = sides
             .find(|(_, side)| side.name == team.name)
             .expect("a side of that name");
-        assert_eq!(game.side_look(*id), Some(team.look), "{}", team.name);
+        assert_eq!(game.team_look(*id), Some(team.look), "{}", team.name);
     }
 }

@@ -164,7 +164,7 @@ fn h_01_new_units_with_side_and_start() {
     table.does(newcomers(2, JoinTeam::Named { name, kind }), []);
     let game = table.game();
     let wolves = TeamId(3);
-    assert_eq!(game.side_name(wolves), "Wolves");
+    assert_eq!(game.team_name(wolves), "Wolves");
     let of: Vec<_> = game.units.values().map(|unit| unit.side).collect();
     assert_eq!(of, [Some(HEROES), Some(wolves), Some(wolves)]);
     let ford = &game.boards[&FIELD].zones[&ZoneId(1)].spaces;

@@ -32,7 +32,7 @@ fn acting(gm: &Driver) -> String {
     let turn = game
         .turn()
         .unwrap_or_else(|| panic!("no Turn.{}", gm.situation()));
-    game.side_name(turn.side)
+    game.team_name(turn.side)
 }
 
 /// H-10: the GM says who begins: Enter takes the order shown, a number lets that side begin.
@@ -115,7 +115,7 @@ fn h_10_three_sides_in_their_order() {
     let order = |gm: &Driver| -> Vec<String> {
         let skirmish = game(gm).skirmish.as_ref().expect("it goes on");
         let order = skirmish.order.iter();
-        order.map(|side| game(gm).side_name(*side)).collect()
+        order.map(|side| game(gm).team_name(*side)).collect()
     };
     assert_eq!(order(&gm), ["The mire", "Heroes", "Wolves"]);
     by_menu(

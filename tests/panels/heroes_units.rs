@@ -276,7 +276,7 @@ pub(super) fn space_of(gm: &Driver, name: &str) -> String {
 /// The name of a unit's side.
 #[track_caller]
 fn side_of(gm: &Driver, name: &str) -> Option<String> {
-    unit(gm, name).side.map(|side| game(gm).side_name(side))
+    unit(gm, name).side.map(|side| game(gm).team_name(side))
 }
 
 /// H-01, H-02, H-03: from nothing to a unit that fights, by typing: name, class, side and start, numbers, an action; then

@@ -43,8 +43,9 @@ pub use turn::{
 pub use words::{Deed, DefeatedBy, Fact, WhichTeam, Who};
 
 use crate::board::grid::{Heading, Hex, HexBoard};
+use crate::systems::units::{free_rolls_of_units, table_of_units};
 use crate::table::{
-    By, CharacterId, EncounterId, Log, LogEntry, MapId, Named, Refusal, RuleId, Team, TeamId,
+    By, CharacterId, EncounterId, Log, MapId, Named, Refusal, RuleId, Team, TeamId,
 };
 
 /// Where a unit stands.
@@ -100,70 +101,10 @@ pub struct D20 {
     pub log: Log<Fact>,
 }
 
+table_of_units!(D20, teams, team "team", fight fight_mut Fight);
+free_rolls_of_units!(D20, vec![d(20), d(22)]);
+
 impl D20 {
-    /// A unit.
-    pub(crate) fn unit(&self, who: CharacterId) -> Result<&Unit, Refusal> {
-        let unit = self.units.get(&who).map(Arc::as_ref);
-        unit.ok_or_else(|| Refusal::structure(format!("there is no unit {who}")))
-    }
-
-    /// A team.
-    pub(crate) fn team(&self, team: TeamId) -> Result<&Team, Refusal> {
-        let found = self.teams.get(&team).map(Arc::as_ref);
-        found.ok_or_else(|| Refusal::structure(format!("there is no team {team}")))
-    }
-
-    /// A unit's name, or a stand-in.
-    #[must_use]
-    pub fn name(&self, id: CharacterId) -> String {
-        let removed = || self.fight.as_ref()?.removed.get(&id);
-        let name = self.units.get(&id).map(|unit| &unit.name).or_else(removed);
-        name.map_or_else(|| format!("somebody ({id})"), String::clone)
-    }
-
-    /// A unit by id and name, for the log.
-    #[must_use]
-    pub fn who(&self, id: CharacterId) -> Who {
-        let name = self.name(id);
-        Named { id, name }
-    }
-
-    /// A team's name, or a stand-in.
-    #[must_use]
-    pub fn team_name(&self, id: TeamId) -> String {
-        let team = self.teams.get(&id);
-        team.map_or_else(|| format!("a team ({id})"), |team| team.name.clone())
-    }
-
-    /// A team by id and name, for the log.
-    #[must_use]
-    pub fn which_team(&self, id: TeamId) -> WhichTeam {
-        let name = self.team_name(id);
-        Named { id, name }
-    }
-
-    /// The team of a unit.
-    #[must_use]
-    pub fn side_of(&self, id: CharacterId) -> Option<TeamId> {
-        self.units.get(&id)?.team
-    }
-
-    /// Whether the two are of different teams; whoever has none is nobody's opponent.
-    #[must_use]
-    pub fn are_opponents(&self, a: CharacterId, b: CharacterId) -> bool {
-        let teams = self.side_of(a).zip(self.side_of(b));
-        teams.is_some_and(|(a, b)| a != b)
-    }
-
-    /// Not to be shown to players: the unit, its token, or its whole team.
-    #[must_use]
-    pub fn is_hidden(&self, id: CharacterId) -> bool {
-        let team = self.side_of(id).and_then(|team| self.teams.get(&team));
-        self.units.get(&id).is_none_or(|unit| unit.hidden)
-            || self.places.get(&id).is_some_and(|place| place.hidden)
-            || team.is_some_and(|team| team.hidden)
-    }
-
     /// The name of the square where a unit stands.
     #[must_use]
     pub fn space_of(&self, who: CharacterId) -> String {
@@ -172,42 +113,5 @@ impl D20 {
             Some(self.boards.get(&place.map)?.address(place.at))
         };
         name().unwrap_or_else(|| "nowhere".to_owned())
-    }
-
-    fn unit_mut(&mut self, id: CharacterId) -> Option<&mut Unit> {
-        self.units.get_mut(&id).map(Arc::make_mut)
-    }
-
-    fn fight_mut(&mut self) -> Option<&mut Fight> {
-        self.fight.as_mut().map(Arc::make_mut)
-    }
-
-    /// Notes what the rules did. A line about somebody hidden is hidden too.
-    fn note(&mut self, rules: &[RuleId], fact: Fact) {
-        let hidden = self.tells_of_hidden(&fact);
-        self.push_line(By::Rules, hidden, rules.to_vec(), fact);
-    }
-
-    /// Notes what the GM set by hand.
-    fn note_gm(&mut self, fact: Fact) {
-        self.push_line(By::Gm, true, Vec::new(), fact);
-    }
-
-    /// Notes what the GM forced, and past which rules.
-    fn note_forced(&mut self, what: String, rules: Vec<RuleId>) {
-        let fact = Fact::Forced {
-            what,
-            rules: rules.clone(),
-        };
-        self.push_line(By::Gm, true, rules, fact);
-    }
-
-    fn push_line(&mut self, by: By, hidden: bool, rules: Vec<RuleId>, fact: Fact) {
-        self.log.push(LogEntry {
-            by,
-            hidden,
-            rules,
-            fact,
-        });
     }
 }

@@ -46,9 +46,9 @@ pub use turn::{
 pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who, wounds_words};
 
 use crate::board::grid::{Hex, HexBoard};
+use crate::systems::units::{free_rolls_of_units, table_of_units};
 use crate::table::{
-    By, CharacterId, DiceMode, EncounterId, Log, LogEntry, MapId, Named, Refusal, RuleId, Team,
-    TeamId,
+    By, CharacterId, DiceMode, EncounterId, Log, MapId, Named, Refusal, RuleId, Team, TeamId,
 };
 
 /// Where a unit stands.
@@ -105,75 +105,15 @@ pub struct HeroesOfHex {
     pub log: Log<Fact>,
 }
 
+table_of_units!(HeroesOfHex, sides, side "side", skirmish skirmish_mut Skirmish);
+free_rolls_of_units!(HeroesOfHex, Vec::new());
+
 impl HeroesOfHex {
-    /// A unit.
-    pub(crate) fn unit(&self, who: CharacterId) -> Result<&Unit, Refusal> {
-        self.units
-            .get(&who)
-            .map(Arc::as_ref)
-            .ok_or_else(|| Refusal::structure(format!("there is no unit {who}")))
-    }
-
-    /// A side.
-    pub(crate) fn side(&self, side: TeamId) -> Result<&Team, Refusal> {
-        self.sides
-            .get(&side)
-            .map(Arc::as_ref)
-            .ok_or_else(|| Refusal::structure(format!("there is no side {side}")))
-    }
-
-    /// A unit's name, or a stand-in.
-    #[must_use]
-    pub fn name(&self, id: CharacterId) -> String {
-        let removed = || self.skirmish.as_ref()?.removed.get(&id);
-        let name = self.units.get(&id).map(|unit| &unit.name).or_else(removed);
-        name.map_or_else(|| format!("somebody ({id})"), String::clone)
-    }
-
-    /// A unit by id and name, for the log.
-    #[must_use]
-    pub fn who(&self, id: CharacterId) -> Who {
-        Named {
-            id,
-            name: self.name(id),
-        }
-    }
-
-    /// A side's name, or a stand-in.
-    #[must_use]
-    pub fn side_name(&self, id: TeamId) -> String {
-        self.sides
-            .get(&id)
-            .map_or_else(|| format!("a side ({id})"), |side| side.name.clone())
-    }
-
-    /// A side by id and name, for the log.
-    #[must_use]
-    pub fn which_side(&self, id: TeamId) -> WhichSide {
-        Named {
-            id,
-            name: self.side_name(id),
-        }
-    }
-
-    /// The side of a unit.
-    #[must_use]
-    pub fn side_of(&self, id: CharacterId) -> Option<TeamId> {
-        self.units.get(&id)?.side
-    }
-
-    /// Whether the two are of different sides; whoever has none is nobody's opponent.
-    #[must_use]
-    pub fn are_opponents(&self, a: CharacterId, b: CharacterId) -> bool {
-        let sides = self.side_of(a).zip(self.side_of(b));
-        sides.is_some_and(|(a, b)| a != b)
-    }
-
     /// The name of whoever rolls.
     #[must_use]
     pub fn roller_name(&self, roller: Roller) -> String {
         match roller {
-            Roller::Side(side) => self.side_name(side),
+            Roller::Side(side) => self.team_name(side),
             Roller::Unit(unit) => self.name(unit),
         }
     }
@@ -195,15 +135,6 @@ impl HeroesOfHex {
         self.skirmish.as_ref()?.units.get(&id)
     }
 
-    /// Not to be shown to players: the unit, its token, or its whole side.
-    #[must_use]
-    pub fn is_hidden(&self, id: CharacterId) -> bool {
-        let side = self.side_of(id).and_then(|side| self.sides.get(&side));
-        self.units.get(&id).is_none_or(|unit| unit.hidden)
-            || self.places.get(&id).is_some_and(|place| place.hidden)
-            || side.is_some_and(|side| side.hidden)
-    }
-
     /// The name of a space of the skirmish's board.
     #[must_use]
     pub fn space_name(&self, at: Hex) -> String {
@@ -215,51 +146,7 @@ impl HeroesOfHex {
         )
     }
 
-    fn unit_mut(&mut self, id: CharacterId) -> Option<&mut Unit> {
-        self.units.get_mut(&id).map(Arc::make_mut)
-    }
-
-    fn skirmish_mut(&mut self) -> Option<&mut Skirmish> {
-        self.skirmish.as_mut().map(Arc::make_mut)
-    }
-
     fn unit_state_mut(&mut self, id: CharacterId) -> Option<&mut UnitState> {
         self.skirmish_mut()?.units.get_mut(&id)
-    }
-
-    /// Notes what the rules did. A line about somebody or something hidden is hidden too.
-    fn note(&mut self, rules: &[RuleId], fact: Fact) {
-        self.note_unseen(false, rules, fact);
-    }
-
-    /// The same; it is hidden, too, where it follows from what players do not see.
-    fn note_unseen(&mut self, unseen: bool, rules: &[RuleId], fact: Fact) {
-        let hidden = unseen || self.tells_of_hidden(&fact);
-        self.log.push(LogEntry {
-            by: By::Rules,
-            hidden,
-            rules: rules.to_vec(),
-            fact,
-        });
-    }
-
-    /// Notes what the GM set by hand.
-    fn note_gm(&mut self, fact: Fact) {
-        self.log.push(LogEntry {
-            by: By::Gm,
-            hidden: true,
-            rules: Vec::new(),
-            fact,
-        });
-    }
-
-    /// Notes what the GM forced, and past which rules.
-    fn note_forced(&mut self, what: String, rules: Vec<RuleId>) {
-        self.log.push(LogEntry {
-            by: By::Gm,
-            hidden: true,
-            rules: rules.clone(),
-            fact: Fact::Forced { what, rules },
-        });
     }
 }

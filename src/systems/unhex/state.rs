@@ -14,8 +14,7 @@ use crate::systems::unhex::sheet::ability::Ability;
 use crate::systems::unhex::sheet::character::Character;
 use crate::systems::unhex::words::fact::{Fact, WhichTeam, Who};
 use crate::table::{
-    By, CharacterId, DiceMode, EncounterId, Log, LogEntry, MapId, Named, Refusal, RuleId, Team,
-    TeamId,
+    By, CharacterId, DiceMode, EncounterId, Log, MapId, Named, Refusal, RuleId, Team, TeamId,
 };
 
 /// Where a character stands.
@@ -194,12 +193,7 @@ impl Unhex {
                 .iter()
                 .any(|id| self.teams.get(id).is_none_or(|team| team.hidden))
             || fact.places().into_iter().any(unseen);
-        self.log.push(LogEntry {
-            by: By::Rules,
-            hidden,
-            rules: rules.to_vec(),
-            fact,
-        });
+        self.log.note(By::Rules, hidden, rules.to_vec(), fact);
     }
 
     /// Notes what the GM set by hand.
@@ -208,12 +202,7 @@ impl Unhex {
             Fact::Forced { skipped, .. } => skipped.clone(),
             _ => Vec::new(),
         };
-        self.log.push(LogEntry {
-            by: By::Gm,
-            hidden: true,
-            rules,
-            fact,
-        });
+        self.log.note(By::Gm, true, rules, fact);
     }
 
     /// Whether somebody has an ability and is awake to use it (U-64); without one asked for, never.

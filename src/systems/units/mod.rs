@@ -5,6 +5,7 @@ pub(crate) mod boards;
 pub(in crate::systems) mod encounters;
 pub(in crate::systems) mod findings;
 pub(crate) mod newcomers;
+mod table;
 pub(in crate::systems) mod teams;
 pub(crate) mod tokens;
 
@@ -13,6 +14,7 @@ use std::sync::Arc;
 
 use crate::board::grid::{Hex, HexBoard, HexRules, ZoneId};
 use crate::table::{CharacterId, Encounters, MapId, Refusal, TeamId, Teams};
+pub(in crate::systems) use table::{free_rolls_of_units, table_of_units};
 
 /// A game of units on boards.
 pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {

@@ -247,7 +247,7 @@ pub struct SideOffered {
 
 impl HeroesOfHexState {
     pub(super) fn of(campaign: &Campaign, game: &HeroesOfHex) -> Self {
-        let named = |id: TeamId| game.which_side(id);
+        let named = |id: TeamId| game.which_team(id);
         let skirmish = game.skirmish.as_deref();
         let acting = game.turn().map(|turn| turn.side);
         let actors = acting.map(|side| game.units_of(side)).unwrap_or_default();
@@ -384,7 +384,7 @@ fn objectives(game: &HeroesOfHex) -> Vec<ObjectiveState> {
         .map(|(id, one)| ObjectiveState {
             id: *id,
             name: one.name.clone(),
-            side: game.side_name(one.side),
+            side: game.team_name(one.side),
             side_id: one.side,
             what: one.kind.words(),
             kind: one.kind.clone(),

@@ -221,7 +221,7 @@ impl ShowsEncounters for HeroesOfHex {
         let placed = encounter.places.keys().filter_map(|who| self.side_of(*who));
         let sides: BTreeSet<TeamId> = placed.chain(encounter.allowed.keys().copied()).collect();
         let start = |side: TeamId| {
-            let words = format!("Start, {} begin", self.side_name(side));
+            let words = format!("Start, {} begin", self.team_name(side));
             let (encounter, order) = (id, vec![side]);
             (words, EncounterCommand::Start { encounter, order })
         };

@@ -46,7 +46,7 @@ impl UnitGame for HeroesOfHex {
     unit_commands!(heroes_of_hex, Unit, Command);
 
     fn look_of_team(&self, team: TeamId) -> Option<usize> {
-        self.side_look(team)
+        self.team_look(team)
     }
 
     fn stands(&self, who: CharacterId) -> State {

@@ -114,14 +114,6 @@ impl D20 {
         Ok(())
     }
 
-    pub(in crate::systems::d20) fn unit_of(
-        &mut self,
-        who: CharacterId,
-    ) -> Result<&mut Unit, Refusal> {
-        let gone = || Refusal::structure(format!("there is no unit {who}"));
-        self.unit_mut(who).ok_or_else(gone)
-    }
-
     fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
         let name = self.name(who);
         let not_in = || Refusal::structure(format!("{name} is not in a fight"));

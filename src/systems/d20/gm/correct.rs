@@ -23,20 +23,16 @@ impl Fact {
     }
 }
 
-/// How many lines of the log are looked through for a roll.
-const DEPTH: usize = 200;
-
 impl D20 {
     /// The lines of the rolls of the last attack, or of the last healing or tie, counted from 1; the newest first.
     pub(crate) fn last_rolls(&self) -> Vec<usize> {
         let mut lines = Vec::new();
-        let last = self.log.len();
-        for line in (last.saturating_sub(DEPTH)..last).rev() {
-            match self.log.get(line).map(|entry| &entry.fact) {
-                Some(Fact::Rolled { .. }) => lines.push(line + 1),
-                Some(Fact::RollCorrected { .. }) => {}
-                Some(_) if lines.is_empty() => {}
-                Some(_) | None => break,
+        for (line, entry) in self.log.newest() {
+            match &entry.fact {
+                Fact::Rolled { .. } => lines.push(line + 1),
+                Fact::RollCorrected { .. } => {}
+                _ if lines.is_empty() => {}
+                _ => break,
             }
         }
         lines
@@ -107,6 +103,6 @@ impl D20 {
             before: faces.clone(),
             taken_back,
         };
-        self.push_line(By::Gm, hidden, Vec::new(), corrected);
+        self.log.note(By::Gm, hidden, Vec::new(), corrected);
     }
 }

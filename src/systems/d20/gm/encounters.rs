@@ -3,16 +3,9 @@
 
 use crate::board::grid::{Hex, ZoneId};
 use crate::systems::d20::D20;
-use crate::systems::d20::doors::INFO;
-use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::words::fact::Fact;
-use crate::systems::d20::words::fact::Who;
-use crate::systems::free_rolls::FreeRolls;
 use crate::systems::units::encounters::{self, encounters_on_boards};
-use crate::table::{
-    self, CharacterId, EncounterId, Encounters, Follows, FreeRoll, MapId, Refusal, SavedRoll,
-    TeamId,
-};
+use crate::table::{self, CharacterId, EncounterId, Encounters, MapId, Refusal, TeamId};
 
 /// A prepared encounter. A team starts on the free squares of its zones.
 pub type Encounter = table::Encounter<Hex, ZoneId>;
@@ -43,29 +36,5 @@ impl D20 {
         let what = format!("the encounter {} starts", encounter.name);
         self.note_gm(Fact::Set { what });
         self.begin_fight(map, None)
-    }
-}
-
-impl FreeRolls for D20 {
-    const FOLLOWS: Follows = INFO.follows;
-
-    fn roller(&self, who: CharacterId) -> Result<Who, Refusal> {
-        self.unit(who)?;
-        Ok(self.who(who))
-    }
-
-    fn kept_rolls(&mut self, who: CharacterId) -> Result<&mut Vec<SavedRoll>, Refusal> {
-        Ok(&mut self.unit_of(who)?.saved_rolls)
-    }
-
-    fn note_roll(&mut self, roll: FreeRoll, hidden: bool) {
-        let rules = if roll.chain.is_empty() {
-            Vec::new()
-        } else {
-            vec![d(20), d(22)]
-        };
-        let fact = Fact::FreeRolled(roll);
-        let hidden = hidden || self.tells_of_hidden(&fact);
-        self.push_line(crate::table::By::Rules, hidden, rules, fact);
     }
 }

@@ -5,12 +5,7 @@ use crate::systems::d20::D20;
 use crate::systems::d20::attack::kernel::Hit;
 use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::words::fact::Fact;
-use crate::table::{LogEntry, SeenRoll};
-
-/// The newest lines of the log that players see.
-const LINES: usize = 20;
-/// How far back lines and rolls are looked for, where everything newer is hidden.
-const DEPTH: usize = 2_000;
+use crate::table::{DEPTH, LogEntry, SeenRoll};
 
 impl D20 {
     /// Whether a fact is about somebody hidden.
@@ -21,14 +16,7 @@ impl D20 {
 
     /// The newest lines that nobody hidden is part of, oldest first.
     pub(in crate::systems::d20) fn seen_log(&self) -> Vec<String> {
-        let last = self.log.len();
-        let newest = (last.saturating_sub(DEPTH)..last).rev();
-        let mut lines: Vec<String> = newest
-            .filter_map(|index| self.seen_line(index))
-            .take(LINES)
-            .collect();
-        lines.reverse();
-        lines
+        self.log.seen(|line| self.seen_line(line))
     }
 
     /// The sentence of a line of the log, counted from 0, as players may read it; none where they may not.
@@ -59,16 +47,9 @@ impl D20 {
 
     /// The newest roll of this fight that nobody hidden made.
     pub(in crate::systems::d20) fn newest_roll(&self, gm: bool) -> Option<SeenRoll> {
-        let last = self.log.len();
-        let newest = (last.saturating_sub(DEPTH)..last).rev();
-        for index in newest {
-            let entry = self.log.get(index)?;
-            if matches!(entry.fact, Fact::FightBegan { .. }) {
-                return None;
-            }
-            if !gm && !self.shows(entry) {
-                continue;
-            }
+        let newest = self.log.newest();
+        let newest = newest.take_while(|(_, entry)| !matches!(entry.fact, Fact::FightBegan { .. }));
+        for (index, entry) in newest.filter(|(_, entry)| gm || self.shows(entry)) {
             match &entry.fact {
                 Fact::Rolled {
                     who,

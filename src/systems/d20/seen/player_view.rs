@@ -4,7 +4,7 @@ use crate::systems::d20::D20;
 use crate::systems::d20::attack::free_hit::FREE_HIT;
 use crate::table::{
     Build, CharacterId, Decider, Decision, MapId, SeenBoard, SeenBoardToken, SeenDecision,
-    SeenMember, SeenState, SeenTable, SeenTeam, Shape, TeamId,
+    SeenMember, SeenState, SeenTable, SeenTeam, Shape,
 };
 
 impl D20 {
@@ -22,27 +22,6 @@ impl D20 {
             objectives: Vec::new(),
             log: self.seen_log(),
         }
-    }
-
-    pub(in crate::systems::d20) fn is_team_hidden(&self, team: TeamId) -> bool {
-        self.teams.get(&team).is_none_or(|team| team.hidden)
-    }
-
-    /// A team's place among all, which gives its shape and colour. Hidden ones come last, so that the looks of the others
-    /// do not tell of them.
-    #[must_use]
-    pub fn team_look(&self, team: TeamId) -> Option<usize> {
-        let hidden = self.teams.get(&team)?.hidden;
-        let before = self.teams.iter().filter(|(id, other)| {
-            (hidden && !other.hidden) || (hidden == other.hidden && **id < team)
-        });
-        Some(before.count())
-    }
-
-    /// The look of a unit's team.
-    #[must_use]
-    pub fn look_of(&self, who: CharacterId) -> Option<usize> {
-        self.team_look(self.side_of(who)?)
     }
 
     fn seen_standing(&self) -> String {

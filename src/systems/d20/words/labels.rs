@@ -7,7 +7,7 @@ use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::Pay;
 use crate::systems::free_rolls::FreeRolls;
 use crate::table::words::count;
-use crate::table::{Answer, CharacterId, Decider, DiceMode, Encounters, ItemId, MapId, Reactions};
+use crate::table::{CharacterId, Decision, DiceMode, Encounters, ItemId, MapId, Reactions};
 
 impl D20 {
     fn weapon_name(&self, who: CharacterId, weapon: ItemId) -> String {
@@ -102,13 +102,7 @@ impl D20 {
         match command {
             Command::Act { who, .. } => Some(self.name(*who)),
             Command::Answer { decision, .. } => {
-                let open = self.decisions();
-                let asked = match decision {
-                    Some(key) => open.iter().find(|one| one.key == *key),
-                    None => open.first(),
-                };
-                let asked = asked.filter(|decision| decision.who != Decider::Gm);
-                asked.map(|decision| decision.who_name.clone())
+                Decision::answerer(&self.decisions(), decision.as_deref())
             }
             _ => None,
         }
@@ -130,7 +124,9 @@ impl D20 {
             Command::EndFight => "end the fight".to_owned(),
             Command::GiveUp { team } => format!("{} give up", self.team_name(*team)),
             Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
-            Command::Answer { decision, answer } => self.answer_label(decision.as_deref(), answer),
+            Command::Answer { decision, answer } => {
+                answer.label(&self.decisions(), decision.as_deref())
+            }
             Command::NobodyReacts => "no free hit is taken".to_owned(),
             Command::RecordHit { who, damage, .. } => {
                 format!("{} takes {damage} damage", name(who))
@@ -243,34 +239,6 @@ impl D20 {
             Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
             Command::SetHouseRules(_) => "house rules".to_owned(),
             Command::FreeRoll(command) => self.free_roll_label(command),
-        }
-    }
-
-    /// What an answer is called: who, and what was picked.
-    fn answer_label(&self, key: Option<&str>, answer: &Answer) -> String {
-        let open = self.decisions();
-        let asked = match key {
-            Some(key) => open.iter().find(|one| one.key.eq_ignore_ascii_case(key)),
-            None => open.first(),
-        };
-        let Some(asked) = asked else {
-            return "an answer".to_owned();
-        };
-        let who = &asked.who_name;
-        match answer {
-            Answer::Pick(key) => {
-                let mut options = asked.shape.options().iter();
-                let picked = options.find(|choice| choice.key == *key);
-                format!("{who}: {}", picked.map_or(key, |choice| &choice.label))
-            }
-            Answer::Faces(faces) => {
-                let faces = asked.shape.typed().iter().chain(faces);
-                let faces: Vec<String> = faces.map(ToString::to_string).collect();
-                format!("{who} rolls {}", faces.join(" "))
-            }
-            Answer::Roll => format!("{who} rolls"),
-            Answer::Path(keys) => format!("{who}: the way {}", keys.join(" ")),
-            _ => format!("{who} an answer"),
         }
     }
 }

@@ -62,9 +62,6 @@ impl RollId {
     }
 }
 
-/// How many lines of the log are looked through for a roll.
-const DEPTH: usize = 2_000;
-
 impl HeroesOfHex {
     /// The roll that a line of the log tells of.
     pub(crate) fn roll_in(&self, line: usize) -> Option<RollId> {
@@ -74,22 +71,23 @@ impl HeroesOfHex {
                 who: who.id,
             }),
             Fact::FateRolled { before, .. } => {
-                let lines = (line.saturating_sub(DEPTH)..line).rev();
-                let mut began = lines.filter(|at| {
-                    let entry = self.log.get(*at);
-                    entry.is_some_and(|entry| matches!(entry.fact, Fact::TurnBegan { .. }))
-                });
-                let (began, again) = (began.next()?, before.is_some());
+                let (began, again) = (self.turn_began(line)?, before.is_some());
                 Some(RollId::Fate { began, again })
             }
             _ => None,
         }
     }
 
+    /// The line before that one in which a Turn began.
+    fn turn_began(&self, line: usize) -> Option<usize> {
+        let began = |entry: &LogEntry<Fact>| matches!(entry.fact, Fact::TurnBegan { .. });
+        let mut before = self.log.before(line);
+        before.find_map(|(line, entry)| began(entry).then_some(line))
+    }
+
     /// The line of that roll in the log of this skirmish.
     pub(crate) fn line_of(&self, roll: RollId) -> Option<usize> {
-        for line in self.newest_lines() {
-            let entry = self.log.get(line)?;
+        for (line, entry) in self.log.newest() {
             match (&entry.fact, roll) {
                 (Fact::SkirmishBegan { .. }, _) => return None,
                 (_, RollId::Fate { began, .. }) if line <= began => return None,
@@ -104,10 +102,7 @@ impl HeroesOfHex {
     /// or the last Fate.
     pub(crate) fn last_rolls(&self) -> Vec<usize> {
         let mut lines = Vec::new();
-        for line in self.newest_lines() {
-            let Some(entry) = self.log.get(line) else {
-                break;
-            };
+        for (line, entry) in self.log.newest() {
             match &entry.fact {
                 Fact::Rolled { .. } => lines.push(line),
                 Fact::FateRolled { .. } if lines.is_empty() => return vec![line],
@@ -126,21 +121,13 @@ impl HeroesOfHex {
         lines
     }
 
-    fn newest_lines(&self) -> impl Iterator<Item = usize> {
-        let last = self.log.len();
-        (last.saturating_sub(DEPTH)..last).rev()
-    }
-
     /// Whether it waits for that roll, or for another of the same attack.
     pub(crate) fn waits_for(&self, roll: RollId) -> bool {
         let frames = self.skirmish.as_ref().map(|skirmish| &skirmish.frames);
         match (frames.and_then(|frames| frames.last()), roll) {
             (Some(Frame::Fate(pool)), RollId::Fate { began, again }) => {
-                let newest = self.newest_lines().find(|line| {
-                    let entry = self.log.get(*line);
-                    entry.is_some_and(|entry| matches!(entry.fact, Fact::TurnBegan { .. }))
-                });
-                newest == Some(began) && (pool.purpose == Purpose::NegateFate) == again
+                self.turn_began(self.log.len()) == Some(began)
+                    && (pool.purpose == Purpose::NegateFate) == again
             }
             (Some(Frame::OpposedRoll(opposed)), RollId::InAttack { of, .. }) => {
                 !opposed.resolved && opposed.of == of
@@ -285,16 +272,12 @@ impl HeroesOfHex {
             ),
             Decider::Gm => return,
         };
-        self.log.push(LogEntry {
-            by: By::Gm,
-            hidden,
-            rules: Vec::new(),
-            fact: Fact::RollCorrected {
-                who: name,
-                purpose,
-                before,
-                taken_back,
-            },
-        });
+        let corrected = Fact::RollCorrected {
+            who: name,
+            purpose,
+            before,
+            taken_back,
+        };
+        self.log.note(By::Gm, hidden, Vec::new(), corrected);
     }
 }

@@ -3,7 +3,6 @@
 
 pub(super) mod correct_roll;
 pub(super) mod encounters;
-mod free_rolls;
 pub(super) mod newcomers;
 mod on_boards;
 pub(super) mod overrides;

@@ -74,7 +74,7 @@ impl UnitsOnBoards for HeroesOfHex {
         }
         let side = unit.side;
         if let Some(side) = side {
-            self.side(side)?;
+            self.team(side)?;
         }
         self.units.insert(id, Arc::new(unit));
         match (side, self.skirmish_mut()) {

@@ -133,7 +133,7 @@ impl HeroesOfHex {
             Command::RenameBoard { map, name } => boards::rename(self, *map, name)?,
             Command::RemoveBoard { map } => boards::remove(self, *map)?,
             Command::PutObjective { id, objective } => {
-                self.side(objective.side)?;
+                self.team(objective.side)?;
                 self.put_objective(*id, objective);
             }
             Command::RemoveObjective { objective } => {
@@ -169,11 +169,6 @@ impl HeroesOfHex {
         Ok(())
     }
 
-    pub(super) fn unit_of(&mut self, who: CharacterId) -> Result<&mut Unit, Refusal> {
-        self.unit_mut(who)
-            .ok_or_else(|| Refusal::structure(format!("there is no unit {who}")))
-    }
-
     fn unit_state_of(&mut self, who: CharacterId) -> Result<&mut UnitState, Refusal> {
         let name = self.name(who);
         self.unit_state_mut(who)
@@ -186,7 +181,7 @@ impl HeroesOfHex {
     }
 
     fn side_state(&mut self, side: TeamId) -> Result<&mut SideState, Refusal> {
-        let name = self.side_name(side);
+        let name = self.team_name(side);
         self.current()?
             .sides
             .get_mut(&side)
@@ -237,7 +232,7 @@ impl HeroesOfHex {
     /// What was going on ends, and the side's Turn begins.
     fn set_initiative(&mut self, side: TeamId) -> Result<(), Refusal> {
         if !self.sides_in_play().contains(&side) {
-            let side = &self.side(side)?.name;
+            let side = &self.team(side)?.name;
             let words = format!("no unit of {side} is in play");
             return Err(Refusal::structure(words));
         }

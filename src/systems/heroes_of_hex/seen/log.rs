@@ -5,12 +5,7 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::attack::pool::Purpose;
 use crate::systems::heroes_of_hex::words::fact::{Fact, InAttack, list, signed};
-use crate::table::{CharacterId, LogEntry, SeenAgainst, SeenRoll};
-
-/// The newest lines of the log that players see.
-const LINES: usize = 20;
-/// How far back lines and rolls are looked for, where everything newer is hidden.
-const DEPTH: usize = 2_000;
+use crate::table::{CharacterId, DEPTH, LogEntry, SeenAgainst, SeenRoll};
 
 impl HeroesOfHex {
     /// Whether a fact is about somebody or something hidden.
@@ -20,7 +15,7 @@ impl HeroesOfHex {
             all.any(|one| one.name == name && one.hidden)
         };
         fact.about().into_iter().any(|id| self.is_hidden(id))
-            || fact.sides().into_iter().any(|id| self.is_side_hidden(id))
+            || fact.sides().into_iter().any(|id| self.is_team_hidden(id))
             || fact.objective().is_some_and(hidden_objective)
             || fact.space().is_some_and(|name| self.is_space_hidden(name))
     }
@@ -39,10 +34,7 @@ impl HeroesOfHex {
 
     /// The newest lines that nobody hidden is part of, oldest first.
     pub(in crate::systems::heroes_of_hex) fn seen_log(&self) -> Vec<String> {
-        let seen = self.newest().filter_map(|(index, _)| self.seen_line(index));
-        let mut lines: Vec<String> = seen.take(LINES).collect();
-        lines.reverse();
-        lines
+        self.log.seen(|line| self.seen_line(line))
     }
 
     /// The sentence of a line of the log, counted from 0, as players may read it; none where they may not.
@@ -50,13 +42,6 @@ impl HeroesOfHex {
         let entry = self.log.get(index)?;
         let shown = self.shows(entry) && self.has_seen_cause(index, &entry.fact);
         shown.then(|| seen_sentence(&entry.fact))
-    }
-
-    fn newest(&self) -> impl Iterator<Item = (usize, &LogEntry<Fact>)> {
-        let last = self.log.len();
-        (last.saturating_sub(DEPTH)..last)
-            .rev()
-            .filter_map(|index| Some((index, self.log.get(index)?)))
     }
 
     fn shows(&self, entry: &LogEntry<Fact>) -> bool {
@@ -68,9 +53,8 @@ impl HeroesOfHex {
         if !matches!(fact, Fact::NobodyReacted) {
             return true;
         }
-        let before = (index.saturating_sub(DEPTH)..index).rev();
+        let mut before = self.log.before(index).map(|(_, entry)| entry);
         before
-            .filter_map(|index| self.log.get(index))
             .find(|entry| {
                 matches!(
                     entry.fact,
@@ -94,7 +78,8 @@ impl HeroesOfHex {
     }
 
     fn newest_roll(&self, gm: bool) -> Option<SeenRoll> {
-        self.newest()
+        let newest = self.log.newest();
+        newest
             .take_while(|(_, entry)| !matches!(entry.fact, Fact::SkirmishBegan { .. }))
             .filter(|(_, entry)| gm || self.shows(entry))
             .find_map(|(index, entry)| self.roll_of(index, &entry.fact, gm))
@@ -117,7 +102,7 @@ impl HeroesOfHex {
                 before: before.map(|before| before.to_string()),
                 origin: *origin,
                 note: String::new(),
-                look: self.side_look(side.id),
+                look: self.team_look(side.id),
                 against: Vec::new(),
             }),
             Fact::Rolled { attack, .. } => self.attack_of(index, attack, gm),
@@ -137,12 +122,11 @@ impl HeroesOfHex {
             true => format!("{} → {}", attack.action, list(&attack.on)),
             false => format!("for {}", Purpose::Attack.words()),
         };
-        let before = (index.saturating_sub(DEPTH)..=index).rev();
         let mut first = index;
-        for line in before {
-            match self.log.get(line).map(|entry| &entry.fact) {
-                Some(Fact::Rolled { attack: of, .. }) if of == attack => first = line,
-                Some(Fact::Declared { .. } | Fact::TurnBegan { .. }) => break,
+        for (line, entry) in self.log.before(index + 1) {
+            match &entry.fact {
+                Fact::Rolled { attack: of, .. } if of == attack => first = line,
+                Fact::Declared { .. } | Fact::TurnBegan { .. } => break,
                 _ => {}
             }
         }

@@ -46,27 +46,6 @@ impl HeroesOfHex {
         }
     }
 
-    /// A side's place among all, which gives its shape and colour. Hidden sides come last, so that the looks of the others
-    /// do not tell of them.
-    #[must_use]
-    pub fn side_look(&self, side: TeamId) -> Option<usize> {
-        let hidden = self.sides.get(&side)?.hidden;
-        let before = self.sides.iter().filter(|(id, other)| {
-            (hidden && !other.hidden) || (hidden == other.hidden && **id < side)
-        });
-        Some(before.count())
-    }
-
-    /// The look of a unit's side.
-    #[must_use]
-    pub fn look_of(&self, who: CharacterId) -> Option<usize> {
-        self.side_look(self.side_of(who)?)
-    }
-
-    pub(in crate::systems::heroes_of_hex) fn is_side_hidden(&self, side: TeamId) -> bool {
-        self.sides.get(&side).is_none_or(|side| side.hidden)
-    }
-
     /// The sides in the order of their Turns, else by id.
     #[must_use]
     pub fn sides_in_order(&self) -> Vec<TeamId> {
@@ -85,10 +64,10 @@ impl HeroesOfHex {
         let Some(turn) = self.turn() else {
             return "The skirmish is over".to_owned();
         };
-        if self.is_side_hidden(turn.side) {
+        if self.is_team_hidden(turn.side) {
             return "The GM has the initiative".to_owned();
         }
-        let side = self.side_name(turn.side);
+        let side = self.team_name(turn.side);
         match (turn.fate, turn.active) {
             (None, _) => format!("{side} roll Fate"),
             (_, Some(unit)) if !self.is_hidden(unit) => {
@@ -115,7 +94,7 @@ impl HeroesOfHex {
             Some(SeenTeam {
                 name: side.name.clone(),
                 words,
-                look: self.side_look(id)?,
+                look: self.team_look(id)?,
                 acts: acting == Some(id),
                 members: of_side
                     .filter_map(|(who, _)| self.seen_member(*who, asked))
@@ -185,7 +164,7 @@ impl HeroesOfHex {
         let board = self.skirmish.as_ref().map(|skirmish| skirmish.board);
         let shown = self.objectives.values().filter(|one| {
             !one.hidden
-                && !self.is_side_hidden(one.side)
+                && !self.is_team_hidden(one.side)
                 && board.is_none_or(|board| one.board == board)
         });
         shown
@@ -194,7 +173,7 @@ impl HeroesOfHex {
                 let unseen = self.over().is_none() && self.is_about_hidden(one);
                 SeenObjective {
                     name: one.name.clone(),
-                    team: self.side_name(one.side),
+                    team: self.team_name(one.side),
                     progress: if unseen { 0 } else { one.progress },
                     goal: one.kind.goal(),
                     met: one.met && !unseen,
@@ -219,7 +198,7 @@ impl HeroesOfHex {
         let mut open = self.decisions();
         open.retain(|decision| match decision.who {
             Decider::Character(who) => !self.is_hidden(who),
-            Decider::Team(side) => !self.is_side_hidden(side),
+            Decider::Team(side) => !self.is_team_hidden(side),
             Decider::Gm => false,
         });
         open
@@ -235,20 +214,20 @@ impl HeroesOfHex {
         // Whatever a hidden unit does or is asked, players see their table as while the side is choosing.
         let open = self.decisions();
         let asks_gm = open.iter().any(|decision| decision.who == Decider::Gm);
-        if self.is_side_hidden(turn.side) || (asks_gm && !self.hidden_are_busy()) {
+        if self.is_team_hidden(turn.side) || (asks_gm && !self.hidden_are_busy()) {
             return vec![SeenDecision::gm()];
         }
         vec![SeenDecision {
-            who: self.side_name(turn.side),
+            who: self.team_name(turn.side),
             does: "act".to_owned(),
-            look: self.side_look(turn.side),
+            look: self.team_look(turn.side),
         }]
     }
 
     fn seen_decision(&self, open: &Decision) -> SeenDecision {
         let look = match open.who {
             Decider::Character(who) => self.look_of(who),
-            Decider::Team(side) => self.side_look(side),
+            Decider::Team(side) => self.team_look(side),
             Decider::Gm => None,
         };
         let does = match &open.shape {

@@ -48,7 +48,7 @@ impl HeroesOfHex {
         let name = self.name(who);
         match (self.units.get(&who), field) {
             (Some(_), "side") => match value.number().map(TeamId) {
-                Some(side) => format!("{name} joins {}", self.side_name(side)),
+                Some(side) => format!("{name} joins {}", self.team_name(side)),
                 None => format!("{name} is on no side"),
             },
             (Some(unit), _) => FIELDS.label(unit, &name, field, value),

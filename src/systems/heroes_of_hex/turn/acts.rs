@@ -58,7 +58,7 @@ impl HeroesOfHex {
             self.refuse_while_deciding()?;
         }
         check.rule(unit.side == Some(turn.side), h(10), || {
-            format!("it is {} Turn", of_team(&self.side_name(turn.side)))
+            format!("it is {} Turn", of_team(&self.team_name(turn.side)))
         })?;
         let cost = self.act_cost(who, act)?;
         if *act == Act::Activate && turn.active == Some(who) {

@@ -96,7 +96,7 @@ impl HeroesOfHex {
         let open = self.decisions();
         let mut hidden = open.iter().map(|decision| match decision.who {
             Decider::Character(who) => self.is_hidden(who),
-            Decider::Team(side) => self.is_side_hidden(side),
+            Decider::Team(side) => self.is_team_hidden(side),
             Decider::Gm => true,
         });
         hidden.all(|hidden| hidden)

@@ -44,7 +44,7 @@ impl HeroesOfHex {
         let mut whole: Vec<TeamId> = Vec::new();
         for side in order {
             if !sides.contains(side) {
-                let side = &self.side(*side)?.name;
+                let side = &self.team(*side)?.name;
                 let words = format!("no unit of {side} is on this map");
                 return Err(Refusal::structure(words));
             }
@@ -70,7 +70,7 @@ impl HeroesOfHex {
             removed: BTreeMap::new(),
         }));
         self.reset_objectives();
-        let named = self.which_side(first);
+        let named = self.which_team(first);
         let began = Fact::SkirmishBegan {
             board,
             first: named,
@@ -112,7 +112,7 @@ impl HeroesOfHex {
     }
 
     fn finish(&mut self, winner: Option<TeamId>, by: OverBy, rule: u16) {
-        let side = winner.map(|side| self.which_side(side));
+        let side = winner.map(|side| self.which_team(side));
         let why = match &side {
             Some(side) => format!("{side} win"),
             None => "the skirmish is a draw".to_owned(),

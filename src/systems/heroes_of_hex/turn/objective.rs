@@ -262,7 +262,7 @@ impl HeroesOfHex {
             };
             objective.failed = true;
             let (name, side) = (objective.name.clone(), objective.side);
-            let (side, by) = (self.which_side(side), by.clone());
+            let (side, by) = (self.which_team(side), by.clone());
             self.note(&[h(51)], Fact::ObjectiveFailed { name, side, by });
         }
     }
@@ -466,7 +466,7 @@ impl HeroesOfHex {
         objective.progress = progress;
         objective.met = progress >= goal;
         let (name, side, met) = (objective.name.clone(), objective.side, objective.met);
-        let side = self.which_side(side);
+        let side = self.which_team(side);
         let fact = match met {
             true => Fact::ObjectiveMet { name, side },
             false => Fact::ObjectiveProgress {

@@ -92,13 +92,13 @@ impl HeroesOfHex {
             SideAct::NegateFate => {
                 let paid = self.hex_of(turn.side).min(NEGATE_FATE);
                 self.take_hex(turn.side, paid);
-                let side = self.which_side(turn.side);
+                let side = self.which_team(turn.side);
                 self.note(&[h(12)], Fact::FateNegated { side, hex: paid });
                 let pool = self.fate_pool(turn.side, true);
                 self.push_frame(Frame::Fate(Box::new(pool)))
             }
             SideAct::Pass => {
-                let side = self.which_side(turn.side);
+                let side = self.which_team(turn.side);
                 self.note(&[h(13)], Fact::Passed { side });
                 if self.house_rules.pass_earns_hex {
                     self.gain_hex(turn.side, 13);

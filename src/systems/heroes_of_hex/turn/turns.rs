@@ -18,7 +18,7 @@ impl HeroesOfHex {
             skirmish.phase = Phase::Turn(Turn::of(side));
             skirmish.frames = vec![Frame::Fate(Box::new(pool))];
         }
-        let side = self.which_side(side);
+        let side = self.which_team(side);
         let turns = self.skirmish.as_ref().map_or(0, |one| one.turns);
         let turn = turns.saturating_add(1);
         self.note(&[h(10)], Fact::TurnBegan { side, turn });
@@ -64,7 +64,7 @@ impl HeroesOfHex {
         let options = self
             .next_sides(last)
             .into_iter()
-            .map(|side| Choice::new(side.to_string(), self.side_name(side), "has the next Turn"))
+            .map(|side| Choice::new(side.to_string(), self.team_name(side), "has the next Turn"))
             .collect();
         vec![Decision {
             key: "next".to_owned(),
@@ -113,7 +113,7 @@ impl HeroesOfHex {
         turn.at_choice = turn.at_choice.map(|_| face);
         turn.negated |= again;
         let side = turn.side;
-        let side = self.which_side(side);
+        let side = self.which_team(side);
         let origin = pool.origin();
         let rules: &[_] = if again { &[h(12)] } else { &[h(11)] };
         self.note(
@@ -143,7 +143,7 @@ impl HeroesOfHex {
             return;
         };
         if let Some(active) = turn.active {
-            let (side, who) = (self.which_side(turn.side), self.who(active));
+            let (side, who) = (self.which_team(turn.side), self.who(active));
             let lost = turn.ap;
             self.note(&[h(11), h(17)], Fact::TurnEnded { side, who, lost });
             if let Some(unit_state) = self.unit_state_mut(active) {
@@ -211,7 +211,7 @@ impl HeroesOfHex {
             side_state.hex = side_state.hex.saturating_add(1);
         }
         let hex = side_state.hex;
-        let side = self.which_side(side);
+        let side = self.which_team(side);
         if full {
             self.note(&[h(18)], Fact::HexFull { side, hex });
         } else {
@@ -239,7 +239,7 @@ impl HeroesOfHex {
             let side_state = skirmish.sides.entry(side).or_default();
             side_state.cycle = side_state.cycle.saturating_add(1);
             let cycle = side_state.cycle;
-            let side = self.which_side(side);
+            let side = self.which_team(side);
             let rules: &[_] = if lone { &[h(15), h(14)] } else { &[h(14)] };
             self.note(rules, Fact::CycleBegan { side, cycle, lone });
         }

@@ -43,12 +43,12 @@ impl HeroesOfHex {
         match frame {
             Frame::Fate(pool) => {
                 let side = match pool.roller {
-                    Roller::Side(side) => self.side_name(side),
+                    Roller::Side(side) => self.team_name(side),
                     Roller::Unit(unit) => self.name(unit),
                 };
                 one("fate", None, &[], side)
             }
-            Frame::Next(side) => one("next", None, &[], self.side_name(*side)),
+            Frame::Next(side) => one("next", None, &[], self.team_name(*side)),
             Frame::Declared(declared) => self.about_declared(declared),
             Frame::OpposedRoll(opposed) => {
                 let at: Vec<CharacterId> = opposed.defenders.iter().map(|one| one.who).collect();

@@ -10,7 +10,7 @@ use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
 use crate::table::words::count;
-use crate::table::{Answer, CharacterId, Decider, Encounters, MapId, Reactions};
+use crate::table::{CharacterId, Decision, Encounters, MapId, Reactions};
 
 impl HeroesOfHex {
     /// What an act is called: “Mara uses Cleave on Husk 1”.
@@ -41,7 +41,7 @@ impl HeroesOfHex {
     #[must_use]
     pub fn side_act_label(&self, act: SideAct) -> String {
         let turn = self.turn();
-        let side = turn.map_or_else(|| "the side".to_owned(), |turn| self.side_name(turn.side));
+        let side = turn.map_or_else(|| "the side".to_owned(), |turn| self.team_name(turn.side));
         let unit = turn.and_then(|turn| turn.active);
         match act {
             SideAct::NegateFate => format!("{side} negate Fate"),
@@ -58,16 +58,9 @@ impl HeroesOfHex {
     pub fn who_does(&self, command: &Command) -> Option<String> {
         match command {
             Command::Act { who, .. } | Command::March { who, .. } => Some(self.name(*who)),
-            Command::Side(_) => self.turn().map(|turn| self.side_name(turn.side)),
+            Command::Side(_) => self.turn().map(|turn| self.team_name(turn.side)),
             Command::Answer { decision, .. } => {
-                let open = self.decisions();
-                let asked = match decision {
-                    Some(key) => open.iter().find(|d| d.key == *key),
-                    None => open.first(),
-                };
-                asked
-                    .filter(|decision| decision.who != Decider::Gm)
-                    .map(|decision| decision.who_name.clone())
+                Decision::answerer(&self.decisions(), decision.as_deref())
             }
             _ => None,
         }
@@ -97,7 +90,9 @@ impl HeroesOfHex {
                 None => format!("{} moves", name(who)),
             },
             Command::Side(act) | Command::ForceSide(act) => self.side_act_label(*act),
-            Command::Answer { decision, answer } => self.answer_label(decision.as_deref(), answer),
+            Command::Answer { decision, answer } => {
+                answer.label(&self.decisions(), decision.as_deref())
+            }
             Command::NobodyReacts => "nobody reacts".to_owned(),
             Command::RecordHit { who, outcome } => match outcome {
                 Outcome::Nothing => format!("no effect on {}", name(who)),
@@ -128,9 +123,9 @@ impl HeroesOfHex {
                 [one] => format!("{} is restored", name(one)),
                 all => format!("{} units are restored", all.len()),
             },
-            Command::SetHex { side, hex } => format!("{} have {hex} HEX", self.side_name(*side)),
+            Command::SetHex { side, hex } => format!("{} have {hex} HEX", self.team_name(*side)),
             Command::SetCycle { side, cycle } => {
-                format!("{} are in cycle {cycle}", self.side_name(*side))
+                format!("{} are in cycle {cycle}", self.team_name(*side))
             }
             Command::SetMarker { who, on: true } => {
                 format!("{} has an Activation marker", name(who))
@@ -154,7 +149,7 @@ impl HeroesOfHex {
             Command::SetActive { who: Some(who) } => format!("{} is the active unit", name(who)),
             Command::SetActive { who: None } => "no unit is active".to_owned(),
             Command::SetInitiative { side } => {
-                format!("initiative to {}", self.side_name(*side))
+                format!("initiative to {}", self.team_name(*side))
             }
             Command::SetOrder { .. } => "the order of the sides changed".to_owned(),
             Command::Place { who, map, at } => {
@@ -186,17 +181,17 @@ impl HeroesOfHex {
             },
             Command::RemoveUnit { who } => format!("{} removed", name(who)),
             Command::PutSide { id, side } => match self.sides.contains_key(id) {
-                true => format!("side {} changed", self.side_name(*id)),
+                true => format!("side {} changed", self.team_name(*id)),
                 false => format!("side {} added", side.name.trim()),
             },
-            Command::EditSide { side, edit } => edit.label(&self.side_name(*side)),
-            Command::RemoveSide { side } => format!("side {} removed", self.side_name(*side)),
+            Command::EditSide { side, edit } => edit.label(&self.team_name(*side)),
+            Command::RemoveSide { side } => format!("side {} removed", self.team_name(*side)),
             Command::SetDice { side, dice } => {
-                let who = side.map_or_else(|| "all".to_owned(), |side| self.side_name(side));
+                let who = side.map_or_else(|| "all".to_owned(), |side| self.team_name(side));
                 dice.label(&who)
             }
             Command::SetReactions { side, reactions } => {
-                let side = self.side_name(*side);
+                let side = self.team_name(*side);
                 match reactions {
                     Reactions::Ask => format!("{side} are asked for Reactions"),
                     Reactions::Skip => format!("{side} are not asked for Reactions"),
@@ -246,42 +241,6 @@ impl HeroesOfHex {
             Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
             Command::SetHouseRules(_) => "house rules changed".to_owned(),
             Command::FreeRoll(command) => self.free_roll_label(command),
-        }
-    }
-
-    /// What an answer is called: who, and what was picked.
-    fn answer_label(&self, key: Option<&str>, answer: &Answer) -> String {
-        let open = self.decisions();
-        let asked = match key {
-            Some(key) => open.iter().find(|d| d.key.eq_ignore_ascii_case(key)),
-            None => open.first(),
-        };
-        let Some(asked) = asked else {
-            return "an answer".to_owned();
-        };
-        let words = match answer {
-            Answer::Pick(key) => {
-                let options = asked.shape.options().iter();
-                let picked = options.into_iter().find(|choice| choice.key == *key);
-                picked.map_or_else(|| key.clone(), |choice| choice.label.clone())
-            }
-            Answer::Faces(faces) => {
-                let faces = asked.shape.typed().iter().chain(faces);
-                let faces: Vec<String> = faces.map(ToString::to_string).collect();
-                format!("rolls {}", faces.join(" "))
-            }
-            Answer::Roll => "rolls".to_owned(),
-            Answer::Path(keys) => {
-                let end = keys.last().map_or("", String::as_str);
-                return format!("{} moves to {end}", asked.who_name);
-            }
-            Answer::PickSome(_) | Answer::Distribute(_) | Answer::Order(_) | Answer::Number(_) => {
-                "an answer".to_owned()
-            }
-        };
-        match answer {
-            Answer::Pick(_) => format!("{}: {words}", asked.who_name),
-            _ => format!("{} {words}", asked.who_name),
         }
     }
 }

@@ -155,16 +155,12 @@ impl Unhex {
         };
         let who = who.clone();
         let hidden = self.is_hidden(who.id);
-        self.log.push(LogEntry {
-            by: By::Gm,
-            hidden,
-            rules: Vec::new(),
-            fact: Fact::RollCorrected {
-                who,
-                purpose,
-                before,
-                taken_back,
-            },
-        });
+        let corrected = Fact::RollCorrected {
+            who,
+            purpose,
+            before,
+            taken_back,
+        };
+        self.log.note(By::Gm, hidden, Vec::new(), corrected);
     }
 }

@@ -4,7 +4,7 @@ use crate::systems::free_rolls::FreeRolls;
 use crate::systems::unhex::doors::INFO;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, Who};
-use crate::table::{By, CharacterId, Follows, FreeRoll, LogEntry, Refusal, SavedRoll};
+use crate::table::{By, CharacterId, Follows, FreeRoll, Refusal, SavedRoll};
 
 impl FreeRolls for Unhex {
     const FOLLOWS: Follows = INFO.follows;
@@ -20,11 +20,7 @@ impl FreeRolls for Unhex {
 
     fn note_roll(&mut self, roll: FreeRoll, hidden: bool) {
         let hidden = hidden || roll.who.as_ref().is_some_and(|who| self.is_hidden(who.id));
-        self.log.push(LogEntry {
-            by: By::Rules,
-            hidden,
-            rules: Vec::new(),
-            fact: Fact::FreeRolled(roll),
-        });
+        let fact = Fact::FreeRolled(roll);
+        self.log.note(By::Rules, hidden, Vec::new(), fact);
     }
 }

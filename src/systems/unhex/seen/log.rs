@@ -7,21 +7,12 @@ use crate::systems::unhex::rolls::percentile::{Digit, Percentile, Verdict};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::Fact;
-use crate::table::{CharacterId, Kind, LogEntry, SeenRoll};
-
-/// The newest lines of the log that players see.
-const LINES: usize = 20;
-/// How far back lines and rolls are looked for, where everything newer is hidden.
-const DEPTH: usize = 2_000;
+use crate::table::{CharacterId, DEPTH, Kind, LogEntry, SeenRoll};
 
 impl Unhex {
     /// The newest lines that nobody hidden is part of, oldest first.
     pub(super) fn seen_log(&self) -> Vec<String> {
-        let line = self.seen_lines();
-        let seen = self.newest().filter_map(|(index, _)| line(index));
-        let mut lines: Vec<String> = seen.take(LINES).collect();
-        lines.reverse();
-        lines
+        self.log.seen(self.seen_lines())
     }
 
     /// Gives the sentence of a line of the log, counted from 0, as players may read it; none where they may not. Which places
@@ -64,8 +55,8 @@ impl Unhex {
     }
 
     fn newest_roll(&self, told: impl Fn(usize) -> bool) -> Option<(&Fact, SeenRoll)> {
-        let (index, fact, roll) = self
-            .newest()
+        let newest = self.log.newest();
+        let (index, fact, roll) = newest
             .take_while(|(_, entry)| !matches!(entry.fact, Fact::FightBegan { .. }))
             .filter(|(index, _)| told(*index))
             .find_map(|(index, entry)| Some((index, &entry.fact, self.roll_of(&entry.fact)?)))?;
@@ -74,13 +65,6 @@ impl Unhex {
             _ => self.exchange_at(index, DEPTH, told),
         };
         Some((fact, exchange.unwrap_or(roll)))
-    }
-
-    fn newest(&self) -> impl Iterator<Item = (usize, &LogEntry<Fact>)> {
-        let last = self.log.len();
-        (last.saturating_sub(DEPTH)..last)
-            .rev()
-            .filter_map(|index| Some((index, self.log.get(index)?)))
     }
 
     fn hidden_places(&self) -> BTreeSet<&str> {
@@ -106,9 +90,8 @@ impl Unhex {
         else {
             return true;
         };
-        let before = (index.saturating_sub(DEPTH)..index).rev();
+        let mut before = self.log.before(index).map(|(_, entry)| entry);
         before
-            .filter_map(|index| self.log.get(index))
             .find(|entry| {
                 matches!(
                     entry.fact,

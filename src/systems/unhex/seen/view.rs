@@ -9,7 +9,7 @@ use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::sheet::character::Condition;
 use crate::systems::unhex::state::Unhex;
 use crate::table::{
-    CharacterId, Decider, Decision, Kind, MapId, SeenEffect, SeenMap, SeenMember, SeenState,
+    self, CharacterId, Decider, Decision, Kind, MapId, SeenEffect, SeenMap, SeenMember, SeenState,
     SeenTable, SeenTeam, SeenToken, TeamId,
 };
 
@@ -30,15 +30,10 @@ impl Unhex {
         }
     }
 
-    /// A team's place among all, which gives its shape and colour. Hidden teams come last, so that the looks
-    /// of the others do not tell of them.
+    /// A team's place among all, which gives its shape and colour.
     #[must_use]
     pub fn team_look(&self, team: TeamId) -> Option<usize> {
-        let hidden = self.teams.get(&team)?.hidden;
-        let before = self.teams.iter().filter(|(id, other)| {
-            (hidden && !other.hidden) || (hidden == other.hidden && **id < team)
-        });
-        Some(before.count())
+        table::team_look(&self.teams, team)
     }
 
     pub(super) fn look_of(&self, who: CharacterId) -> Option<usize> {

@@ -7,7 +7,7 @@ use crate::systems::unhex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::unhex::sheet::character::GmCondition;
 use crate::systems::unhex::state::Unhex;
 use crate::table::names::of_team;
-use crate::table::{Answer, CharacterId, Decider, Encounters, ItemId, MapId, Reactions};
+use crate::table::{Answer, CharacterId, Decision, Encounters, ItemId, MapId, Reactions};
 
 /// What became of a thing that is put in whole.
 const fn put(there: bool) -> &'static str {
@@ -66,14 +66,7 @@ impl Unhex {
         match command {
             Command::Act { who, .. } => Some(self.name(*who)),
             Command::Answer { decision, .. } => {
-                let open = self.decisions();
-                let asked = match decision {
-                    Some(key) => open.iter().find(|d| d.key == *key),
-                    None => open.first(),
-                };
-                asked
-                    .filter(|decision| decision.who != Decider::Gm)
-                    .map(|decision| decision.who_name.clone())
+                Decision::answerer(&self.decisions(), decision.as_deref())
             }
             Command::EndTurn => self.acting_team().map(|team| self.team_name(team)),
             // Everything else is set, forced or declined for all by the GM.
@@ -319,10 +312,7 @@ impl Unhex {
 
     fn answer_label(&self, key: Option<&str>, answer: &Answer) -> String {
         let open = self.decisions();
-        let decision = match key {
-            Some(key) => open.iter().find(|d| d.key == key),
-            None => open.first(),
-        };
+        let decision = Decision::asked(&open, key);
         let who = decision.map_or("somebody", |d| d.who_name.as_str());
         let option = |key: &str| {
             decision

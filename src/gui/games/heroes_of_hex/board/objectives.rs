@@ -239,7 +239,7 @@ fn draft_ui(
         field.request_focus();
     }
     let mut entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    let name = |side: &TeamId| game.side_name(*side).clone();
+    let name = |side: &TeamId| game.team_name(*side).clone();
     let side = draft.side.as_ref().map_or_else(String::new, name);
     choice_ui(ui, "Side of the objective", &side, |ui| {
         for id in game.sides.keys() {

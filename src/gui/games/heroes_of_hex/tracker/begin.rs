@@ -95,7 +95,7 @@ pub(super) fn card_ui(
         let mut first = None;
         let mut swapped = None;
         for (at, side) in beginning.order.iter().enumerate() {
-            let name = game.side_name(*side);
+            let name = game.team_name(*side);
             ui.horizontal(|ui| {
                 let units = match there.get(side).copied().unwrap_or(0) {
                     1 => "1 unit".to_owned(),

@@ -58,7 +58,7 @@ pub(super) fn turn_ui(
         }
         let sides = game.sides_in_play().into_iter();
         for side in sides.filter(|side| *side != turn.side) {
-            let words = format!("{} get the initiative", game.side_name(side));
+            let words = format!("{} get the initiative", game.team_name(side));
             if button_ui(ui, &words, &words, true) {
                 actions.push(Action::Do(Command::SetInitiative { side }.into()));
             }
@@ -74,7 +74,7 @@ pub(in crate::gui::games::heroes_of_hex) fn side_ui(
     typed: &mut Typed,
     actions: &mut Vec<Action>,
 ) {
-    let name = game.side_name(side);
+    let name = game.team_name(side);
     widgets::stays_open_ui(ui, &format!("Skirmish menu of {name}"), |ui| {
         let hex = |hex| Command::SetHex { side, hex };
         let label = format!("HEX of {name}");

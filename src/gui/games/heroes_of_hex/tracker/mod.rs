@@ -43,7 +43,7 @@ impl Tracker for HeroesOfHex {
         };
         let order = skirmish.order.iter();
         let counters = order.clone().map(|side| Counter {
-            side: self.side_name(*side),
+            side: self.team_name(*side),
             look: team_index(self, Some(*side)),
             number: self.hex_of(*side),
             what: "HEX",
@@ -58,7 +58,7 @@ impl Tracker for HeroesOfHex {
                 ..Header::default()
             };
         };
-        let side = self.side_name(turn.side);
+        let side = self.team_name(turn.side);
         let mut follows = order.clone().cycle().skip_while(|one| **one != turn.side);
         let next = follows.nth(1).filter(|next| **next != turn.side);
         let (note, figure, marks) = match turn.fate {
@@ -76,7 +76,7 @@ impl Tracker for HeroesOfHex {
             who: turn.active.map_or(side, |who| self.name(who)),
             note,
             next: next.map_or_else(String::new, |next| {
-                format!("then {}", self.side_name(*next))
+                format!("then {}", self.team_name(*next))
             }),
             look: Some(team_index(self, Some(turn.side))),
             marks,
@@ -148,7 +148,7 @@ impl Tracker for HeroesOfHex {
     fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
         if let Some(over) = self.over() {
             let fact = Fact::SkirmishOver {
-                winner: over.winner.map(|side| self.which_side(side)),
+                winner: over.winner.map(|side| self.which_team(side)),
                 by: over.by.clone(),
             };
             ui.label(theme::strong(fact.sentence()));

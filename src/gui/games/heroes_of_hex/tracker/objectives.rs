@@ -24,7 +24,7 @@ pub(super) fn objectives_ui(
         let within = objective.within.map_or_else(String::new, |within| {
             format!(" · Turn {} of {within}", objective.turns.min(within))
         });
-        let side = game.side_name(objective.side);
+        let side = game.team_name(objective.side);
         let goal = Goal {
             name: &objective.name,
             words: format!("{side} · {}{within}{wins}", objective.kind.words()),

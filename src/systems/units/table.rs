@@ -1,0 +1,159 @@
+//! What a game of units on boards is asked all over its rules: units and teams by id and by name, what is hidden from
+//! players, lines of its log.
+
+/// Writes that as functions of the game, told what it calls its map of teams, the team on a sheet, a team in words, and
+/// its fight. Its `Fact` has `about`, which gives the units that it names, and the game has `tells_of_hidden`.
+macro_rules! table_of_units {
+    ($Game:ident, $teams:ident, $team:ident $team_word:literal, $fight:ident $fight_mut:ident $Fight:ident) => {
+        impl $Game {
+            /// A unit.
+            pub(crate) fn unit(&self, who: CharacterId) -> Result<&Unit, Refusal> {
+                let unit = self.units.get(&who).map(Arc::as_ref);
+                unit.ok_or_else(|| Refusal::structure(format!("there is no unit {who}")))
+            }
+
+            /// The same, to be changed.
+            fn unit_of(&mut self, who: CharacterId) -> Result<&mut Unit, Refusal> {
+                let gone = || Refusal::structure(format!("there is no unit {who}"));
+                self.unit_mut(who).ok_or_else(gone)
+            }
+
+            fn unit_mut(&mut self, who: CharacterId) -> Option<&mut Unit> {
+                self.units.get_mut(&who).map(Arc::make_mut)
+            }
+
+            fn $fight_mut(&mut self) -> Option<&mut $Fight> {
+                self.$fight.as_mut().map(Arc::make_mut)
+            }
+
+            /// A team.
+            pub(crate) fn team(&self, id: TeamId) -> Result<&Team, Refusal> {
+                let found = self.$teams.get(&id).map(Arc::as_ref);
+                let none = || format!(concat!("there is no ", $team_word, " {}"), id);
+                found.ok_or_else(|| Refusal::structure(none()))
+            }
+
+            /// A unit's name, or a stand-in.
+            #[must_use]
+            pub fn name(&self, id: CharacterId) -> String {
+                let removed = || self.$fight.as_ref()?.removed.get(&id);
+                let name = self.units.get(&id).map(|unit| &unit.name).or_else(removed);
+                name.map_or_else(|| format!("somebody ({id})"), String::clone)
+            }
+
+            /// A unit by id and name, for the log.
+            #[must_use]
+            pub fn who(&self, id: CharacterId) -> Named<CharacterId> {
+                let name = self.name(id);
+                Named { id, name }
+            }
+
+            /// A team's name, or a stand-in.
+            #[must_use]
+            pub fn team_name(&self, id: TeamId) -> String {
+                let stand_in = || format!(concat!("a ", $team_word, " ({})"), id);
+                let team = self.$teams.get(&id);
+                team.map_or_else(stand_in, |team| team.name.clone())
+            }
+
+            /// A team by id and name, for the log.
+            #[must_use]
+            pub fn which_team(&self, id: TeamId) -> Named<TeamId> {
+                let name = self.team_name(id);
+                Named { id, name }
+            }
+
+            /// The team of a unit.
+            #[must_use]
+            pub fn side_of(&self, id: CharacterId) -> Option<TeamId> {
+                self.units.get(&id)?.$team
+            }
+
+            /// Whether the two are of different teams; whoever has none is nobody's opponent.
+            #[must_use]
+            pub fn are_opponents(&self, a: CharacterId, b: CharacterId) -> bool {
+                let teams = self.side_of(a).zip(self.side_of(b));
+                teams.is_some_and(|(a, b)| a != b)
+            }
+
+            /// Not to be shown to players: the unit, its token, or its whole team.
+            #[must_use]
+            pub fn is_hidden(&self, id: CharacterId) -> bool {
+                let team = self.side_of(id).and_then(|team| self.$teams.get(&team));
+                self.units.get(&id).is_none_or(|unit| unit.hidden)
+                    || self.places.get(&id).is_some_and(|place| place.hidden)
+                    || team.is_some_and(|team| team.hidden)
+            }
+
+            fn is_team_hidden(&self, team: TeamId) -> bool {
+                self.$teams.get(&team).is_none_or(|team| team.hidden)
+            }
+
+            /// A team's place among all, which gives its shape and colour.
+            #[must_use]
+            pub fn team_look(&self, team: TeamId) -> Option<usize> {
+                $crate::table::team_look(&self.$teams, team)
+            }
+
+            /// The look of a unit's team.
+            #[must_use]
+            pub fn look_of(&self, who: CharacterId) -> Option<usize> {
+                self.team_look(self.side_of(who)?)
+            }
+
+            /// Notes what the rules did. A line about somebody or something hidden is hidden too.
+            fn note(&mut self, rules: &[RuleId], fact: Fact) {
+                self.note_unseen(false, rules, fact);
+            }
+
+            /// The same; it is hidden, too, where it follows from what players do not see.
+            fn note_unseen(&mut self, unseen: bool, rules: &[RuleId], fact: Fact) {
+                let hidden = unseen || self.tells_of_hidden(&fact);
+                self.log.note(By::Rules, hidden, rules.to_vec(), fact);
+            }
+
+            /// Notes what the GM set by hand.
+            fn note_gm(&mut self, fact: Fact) {
+                self.log.note(By::Gm, true, Vec::new(), fact);
+            }
+
+            /// Notes what the GM forced, and past which rules.
+            fn note_forced(&mut self, what: String, rules: Vec<RuleId>) {
+                let noted = rules.clone();
+                self.log
+                    .note(By::Gm, true, noted, Fact::Forced { what, rules });
+            }
+        }
+    };
+}
+pub(in crate::systems) use table_of_units;
+
+/// Who rolls beside the fight, and the line of the log; the rules are those that a die which follows another rests on.
+macro_rules! free_rolls_of_units {
+    ($Game:ident, $chain:expr) => {
+        impl $crate::systems::free_rolls::FreeRolls for $Game {
+            const FOLLOWS: $crate::table::Follows = INFO.follows;
+
+            fn roller(&self, who: CharacterId) -> Result<Named<CharacterId>, Refusal> {
+                self.unit(who)?;
+                Ok(self.who(who))
+            }
+
+            fn kept_rolls(
+                &mut self,
+                who: CharacterId,
+            ) -> Result<&mut Vec<$crate::table::SavedRoll>, Refusal> {
+                Ok(&mut self.unit_of(who)?.saved_rolls)
+            }
+
+            fn note_roll(&mut self, roll: $crate::table::FreeRoll, hidden: bool) {
+                let rules = match roll.chain.is_empty() {
+                    true => Vec::new(),
+                    false => $chain,
+                };
+                self.note_unseen(hidden, &rules, Fact::FreeRolled(roll));
+            }
+        }
+    };
+}
+pub(in crate::systems) use free_rolls_of_units;
