@@ -6,6 +6,7 @@ use crate::systems::d20::turn::frame::Frame;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::{LogRecord, When, records};
+use crate::systems::units::seen::SeenByPlayers;
 use crate::table::{MapId, TeamId};
 
 /// What is the same in every campaign of it.

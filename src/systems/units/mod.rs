@@ -5,6 +5,7 @@ pub(crate) mod boards;
 pub(in crate::systems) mod encounters;
 pub(in crate::systems) mod findings;
 pub(crate) mod newcomers;
+pub(in crate::systems) mod seen;
 mod table;
 pub(in crate::systems) mod teams;
 pub(crate) mod tokens;
@@ -78,6 +79,12 @@ pub(crate) trait TableUnit: Clone {
     fn team(&self) -> Option<TeamId>;
     /// The same, to be changed.
     fn team_mut(&mut self) -> &mut Option<TeamId>;
+    /// The letters of its token.
+    fn letters(&self) -> &str;
+    /// A colour of its own.
+    fn colour(&self) -> Option<u8>;
+    /// It is not to be shown to players.
+    fn hidden(&self) -> bool;
     /// How many spaces its token is wide.
     fn size(&self) -> u8;
     /// Whether it is out.
@@ -132,6 +139,18 @@ macro_rules! table_unit {
 
             fn name(&self) -> &str {
                 &self.name
+            }
+
+            fn letters(&self) -> &str {
+                &self.letters
+            }
+
+            fn colour(&self) -> Option<u8> {
+                self.colour
+            }
+
+            fn hidden(&self) -> bool {
+                self.hidden
             }
 
             fn team(&self) -> Option<$crate::table::TeamId> {

@@ -2,7 +2,7 @@
 //! players, lines of its log.
 
 /// Writes that as functions of the game, told what it calls its map of teams, the team on a sheet, a team in words, and
-/// its fight. Its `Fact` has `about`, which gives the units that it names, and the game has `tells_of_hidden`.
+/// its fight.
 macro_rules! table_of_units {
     ($Game:ident, $teams:ident, $team:ident $team_word:literal, $fight:ident $fight_mut:ident $Fight:ident) => {
         impl $Game {
@@ -79,10 +79,7 @@ macro_rules! table_of_units {
             /// Not to be shown to players: the unit, its token, or its whole team.
             #[must_use]
             pub fn is_hidden(&self, id: CharacterId) -> bool {
-                let team = self.side_of(id).and_then(|team| self.$teams.get(&team));
-                self.units.get(&id).is_none_or(|unit| unit.hidden)
-                    || self.places.get(&id).is_some_and(|place| place.hidden)
-                    || team.is_some_and(|team| team.hidden)
+                $crate::systems::units::seen::is_hidden(self, id)
             }
 
             fn is_team_hidden(&self, team: TeamId) -> bool {
@@ -101,6 +98,18 @@ macro_rules! table_of_units {
                 self.team_look(self.side_of(who)?)
             }
 
+            /// What players may see now; the map is that one, else the fight's, else the first.
+            #[must_use]
+            pub fn player_view(&self, map: Option<MapId>) -> $crate::table::SeenTable {
+                $crate::systems::units::seen::player_view(self, map)
+            }
+
+            /// The newest roll of this fight, for the GM.
+            #[must_use]
+            pub fn last_roll(&self) -> Option<$crate::table::SeenRoll> {
+                $crate::systems::units::seen::SeenByPlayers::newest_roll(self, true)
+            }
+
             /// Notes what the rules did. A line about somebody or something hidden is hidden too.
             fn note(&mut self, rules: &[RuleId], fact: Fact) {
                 self.note_unseen(false, rules, fact);
@@ -108,6 +117,7 @@ macro_rules! table_of_units {
 
             /// The same; it is hidden, too, where it follows from what players do not see.
             fn note_unseen(&mut self, unseen: bool, rules: &[RuleId], fact: Fact) {
+                use $crate::systems::units::seen::SeenByPlayers;
                 let hidden = unseen || self.tells_of_hidden(&fact);
                 self.log.note(By::Rules, hidden, rules.to_vec(), fact);
             }

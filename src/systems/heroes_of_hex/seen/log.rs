@@ -5,23 +5,12 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
 use crate::systems::heroes_of_hex::attack::pool::Purpose;
 use crate::systems::heroes_of_hex::words::fact::{Fact, InAttack, list, signed};
+use crate::systems::units::seen::SeenByPlayers;
 use crate::table::{CharacterId, DEPTH, LogEntry, SeenAgainst, SeenRoll};
 
 impl HeroesOfHex {
-    /// Whether a fact is about somebody or something hidden.
-    pub(in crate::systems::heroes_of_hex) fn tells_of_hidden(&self, fact: &Fact) -> bool {
-        let hidden_objective = |name: &str| {
-            let mut all = self.objectives.values();
-            all.any(|one| one.name == name && one.hidden)
-        };
-        fact.about().into_iter().any(|id| self.is_hidden(id))
-            || fact.sides().into_iter().any(|id| self.is_team_hidden(id))
-            || fact.objective().is_some_and(hidden_objective)
-            || fact.space().is_some_and(|name| self.is_space_hidden(name))
-    }
-
     /// Whether a space of that name is hidden, on the skirmish's board or, without one, on any.
-    fn is_space_hidden(&self, name: &str) -> bool {
+    pub(super) fn is_space_hidden(&self, name: &str) -> bool {
         let played = self.skirmish.as_ref().map(|skirmish| skirmish.board);
         let boards = self.boards.iter();
         boards
@@ -32,24 +21,8 @@ impl HeroesOfHex {
             })
     }
 
-    /// The newest lines that nobody hidden is part of, oldest first.
-    pub(in crate::systems::heroes_of_hex) fn seen_log(&self) -> Vec<String> {
-        self.log.seen(|line| self.seen_line(line))
-    }
-
-    /// The sentence of a line of the log, counted from 0, as players may read it; none where they may not.
-    pub(crate) fn seen_line(&self, index: usize) -> Option<String> {
-        let entry = self.log.get(index)?;
-        let shown = self.shows(entry) && self.has_seen_cause(index, &entry.fact);
-        shown.then(|| seen_sentence(&entry.fact))
-    }
-
-    fn shows(&self, entry: &LogEntry<Fact>) -> bool {
-        !entry.hidden && !self.tells_of_hidden(&entry.fact)
-    }
-
     /// “Nobody reacts” names nobody, but tells of the declaration before it.
-    fn has_seen_cause(&self, index: usize, fact: &Fact) -> bool {
+    pub(super) fn has_seen_cause(&self, index: usize, fact: &Fact) -> bool {
         if !matches!(fact, Fact::NobodyReacted) {
             return true;
         }
@@ -66,26 +39,8 @@ impl HeroesOfHex {
             .is_some_and(|cause| self.shows(cause))
     }
 
-    /// The newest roll of this skirmish that nobody hidden made.
-    pub(in crate::systems::heroes_of_hex) fn seen_roll(&self) -> Option<SeenRoll> {
-        self.newest_roll(false)
-    }
-
-    /// The newest roll of this skirmish, for the GM.
-    #[must_use]
-    pub fn last_roll(&self) -> Option<SeenRoll> {
-        self.newest_roll(true)
-    }
-
-    fn newest_roll(&self, gm: bool) -> Option<SeenRoll> {
-        let newest = self.log.newest();
-        newest
-            .take_while(|(_, entry)| !matches!(entry.fact, Fact::SkirmishBegan { .. }))
-            .filter(|(_, entry)| gm || self.shows(entry))
-            .find_map(|(index, entry)| self.roll_of(index, &entry.fact, gm))
-    }
-
-    fn roll_of(&self, index: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
+    /// The roll that a line tells of, in words.
+    pub(super) fn roll_in_words(&self, index: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
         match fact {
             Fact::FateRolled {
                 side,
@@ -106,10 +61,6 @@ impl HeroesOfHex {
                 against: Vec::new(),
             }),
             Fact::Rolled { attack, .. } => self.attack_of(index, attack, gm),
-            Fact::FreeRolled(roll) => {
-                let who = roll.who.as_ref();
-                Some(roll.seen(who.and_then(|who| self.look_of(who.id))))
-            }
             _ => None,
         }
     }
@@ -245,7 +196,7 @@ fn outcome<'a>(
 }
 
 /// The sentence as players read it: why something is cancelled may be about somebody hidden.
-fn seen_sentence(fact: &Fact) -> String {
+pub(super) fn seen_sentence(fact: &Fact) -> String {
     match fact {
         Fact::Cancelled { who, action, .. } => format!("{action} of {who} is cancelled"),
         Fact::Knocked {

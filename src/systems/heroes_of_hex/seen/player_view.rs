@@ -1,12 +1,14 @@
-//! What players may see of a game of Heroes of Hex (promise 12): sides and units, the board and its tokens, objectives, who
-//! decides. What is hidden is left out here, once. The log and the last roll are in `seen_log`.
+//! What players see of the table (promise 12), and how that is called. The log and the last roll are in `log`.
 
 use crate::systems::heroes_of_hex::HeroesOfHex;
-use crate::systems::heroes_of_hex::sheet::unit::UnitKind;
+use crate::systems::heroes_of_hex::seen::log::seen_sentence;
+use crate::systems::heroes_of_hex::sheet::unit::{Unit, UnitKind};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
+use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::systems::units::seen::{SeenByPlayers, ShownOn};
 use crate::table::{
-    Build, CharacterId, Decider, Decision, MapId, SeenBoard, SeenBoardToken, SeenDecision,
-    SeenMember, SeenObjective, SeenState, SeenTable, SeenTeam, Shape, TeamId,
+    CharacterId, Decider, Decision, Log, SeenDecision, SeenObjective, SeenRoll, SeenState, Shape,
+    TeamId,
 };
 
 impl Frame {
@@ -29,35 +31,10 @@ impl Frame {
     }
 }
 
-impl HeroesOfHex {
-    /// What players may see now; the map is that one, else the skirmish's, else the first.
-    #[must_use]
-    pub fn player_view(&self, map: Option<MapId>) -> SeenTable {
-        let asked = self.asked_openly();
-        SeenTable {
-            standing: self.seen_standing(),
-            teams: self.seen_sides(&asked),
-            deciding: self.seen_decisions(&asked),
-            roll: self.seen_roll(),
-            map: None,
-            board: self.seen_board(map, &asked),
-            objectives: self.seen_objectives(),
-            log: self.seen_log(),
-        }
-    }
+impl SeenByPlayers for HeroesOfHex {
+    type Fact = Fact;
 
-    /// The sides in the order of their Turns, else by id.
-    #[must_use]
-    pub fn sides_in_order(&self) -> Vec<TeamId> {
-        let order = self.skirmish.iter().flat_map(|s| s.order.iter().copied());
-        let mut sides: Vec<TeamId> = order.collect();
-        let rest = self.sides.keys().filter(|id| !sides.contains(id));
-        let rest: Vec<TeamId> = rest.copied().collect();
-        sides.extend(rest);
-        sides
-    }
-
-    fn seen_standing(&self) -> String {
+    fn standing_words(&self) -> String {
         if self.skirmish.is_none() {
             return String::new();
         }
@@ -78,86 +55,51 @@ impl HeroesOfHex {
         }
     }
 
-    fn seen_sides(&self, asked: &[Decision]) -> Vec<SeenTeam> {
-        let playing = self.turn().is_some();
-        let acting = self.turn().map(|turn| turn.side);
-        let sides = self.sides_in_order().into_iter().filter_map(|id| {
-            let side = self.sides.get(&id).filter(|side| !side.hidden)?;
-            let of_side = self.units.iter().filter(|(who, unit)| {
-                let in_it = self.unit_state(**who).is_some() || unit.is_defeated();
-                unit.side == Some(id) && !self.is_hidden(**who) && (!playing || in_it)
-            });
-            let words = match self.skirmish {
-                Some(_) => format!("{} HEX", self.hex_of(id)),
-                None => String::new(),
-            };
-            Some(SeenTeam {
-                name: side.name.clone(),
-                words,
-                look: self.team_look(id)?,
-                acts: acting == Some(id),
-                members: of_side
-                    .filter_map(|(who, _)| self.seen_member(*who, asked))
-                    .collect(),
-            })
-        });
-        sides.filter(|side| !side.members.is_empty()).collect()
+    fn teams_in_order(&self) -> Vec<TeamId> {
+        self.sides_in_order()
     }
 
-    /// A unit as players see it; nothing of a hidden one. Tokens lie on the table for all to see.
-    fn seen_member(&self, who: CharacterId, asked: &[Decision]) -> Option<SeenMember> {
-        let unit = self.units.get(&who).filter(|_| !self.is_hidden(who))?;
-        let unit_state = self.unit_state(who).filter(|_| self.turn().is_some());
-        let active = self.turn().is_some_and(|turn| turn.active == Some(who));
-        let (state, what) = match unit_state {
-            _ if unit.is_defeated() => (SeenState::Out, "defeated"),
+    fn team_words(&self, side: TeamId) -> String {
+        match self.skirmish {
+            Some(_) => format!("{} HEX", self.hex_of(side)),
+            None => String::new(),
+        }
+    }
+
+    fn acts_openly(&self) -> Option<TeamId> {
+        Some(self.turn()?.side)
+    }
+
+    fn is_among(&self, who: CharacterId) -> bool {
+        let unit = self.units.get(&who);
+        self.turn().is_none()
+            || self.unit_state(who).is_some()
+            || unit.is_some_and(|unit| unit.is_defeated())
+    }
+
+    fn state_in_fight(&self, who: CharacterId) -> (SeenState, &'static str) {
+        match self.unit_state(who).filter(|_| self.turn().is_some()) {
             None => (SeenState::Ready, ""),
-            Some(_) if active => (SeenState::Ready, "acts"),
+            Some(_) if self.acts(who) => (SeenState::Ready, "acts"),
             Some(unit_state) if unit_state.activated => (SeenState::Done, "done"),
             Some(_) => (SeenState::Ready, "ready"),
-        };
-        let stands = !unit.is_defeated();
-        let counted = |n: u8, one: &str| (n > 0 && stands).then(|| format!("{one} {n}"));
-        let poison = counted(unit.tokens.poison, "Poison");
-        let focus = (unit.tokens.focus && stands).then(|| "Focus".to_owned());
-        let marks: Vec<String> = poison.into_iter().chain(focus).collect();
-        let wounds = counted(unit.tokens.wounds, "Wound");
-        let mut words = vec![what.to_owned()];
-        words.extend(wounds.into_iter().chain(marks.iter().cloned()));
-        words.retain(|word| !word.is_empty());
-        Some(SeenMember {
-            name: unit.name.clone(),
-            letters: unit.letters.clone(),
-            colour: unit.colour,
-            state,
-            words: words.join(", "),
-            level: None,
-            decides: asked.iter().any(|d| d.who == Decider::Character(who)),
-            acts: active,
-            harm: stands.then_some((unit.tokens.wounds, unit.profile.vitality)),
-            marks,
-        })
+        }
     }
 
-    fn seen_board(&self, map: Option<MapId>, asked: &[Decision]) -> Option<SeenBoard> {
-        let id = map
-            .filter(|id| self.boards.contains_key(id))
-            .or_else(|| self.skirmish.as_ref().map(|skirmish| skirmish.board))
-            .or_else(|| self.boards.keys().next().copied())?;
-        let board = self.boards.get(&id)?.for_players();
-        let here = self.places.iter().filter(|(_, place)| place.map == id);
-        let tokens = here
-            .filter(|(_, place)| board.spaces.contains(place.at))
-            .filter_map(|(who, place)| {
-                Some(SeenBoardToken {
-                    member: self.seen_member(*who, asked)?,
-                    at: place.at,
-                    look: self.look_of(*who),
-                    build: Build::default(),
-                })
-            });
-        let tokens = tokens.collect();
-        Some(SeenBoard { board, tokens })
+    fn acts(&self, who: CharacterId) -> bool {
+        self.turn().is_some_and(|turn| turn.active == Some(who))
+    }
+
+    /// Tokens lie on the table for all to see.
+    fn shown_on(&self, _: CharacterId, unit: &Unit) -> ShownOn {
+        let counted = |n: u8, one: &str| (n > 0).then(|| format!("{one} {n}"));
+        let poison = counted(unit.tokens.poison, "Poison");
+        let focus = unit.tokens.focus.then(|| "Focus".to_owned());
+        ShownOn {
+            words: Vec::from_iter(counted(unit.tokens.wounds, "Wound")),
+            marks: poison.into_iter().chain(focus).collect(),
+            harm: Some((unit.tokens.wounds, unit.profile.vitality)),
+        }
     }
 
     fn seen_objectives(&self) -> Vec<SeenObjective> {
@@ -183,31 +125,26 @@ impl HeroesOfHex {
             .collect()
     }
 
-    /// Whether what is going on is about somebody hidden.
-    fn hidden_are_busy(&self) -> bool {
+    fn busy(&self) -> Vec<CharacterId> {
         let frames = self.skirmish.iter().flat_map(|skirmish| &skirmish.frames);
-        let mut people = frames.flat_map(Frame::people);
-        people.any(|who| self.is_hidden(who))
+        frames.flat_map(Frame::people).collect()
     }
 
-    /// The open decisions that players may know of.
-    fn asked_openly(&self) -> Vec<Decision> {
-        if self.hidden_are_busy() {
-            return Vec::new();
+    fn does(&self, open: &Decision) -> &'static str {
+        match &open.shape {
+            Shape::Roll { .. } if open.key == "fate.roll" => "roll Fate",
+            Shape::Roll { .. } if open.key == "attack.roll" => "rolls for the attack",
+            Shape::Roll { .. } => "rolls for the defense",
+            Shape::Path { .. } => "picks the way",
+            _ if open.key.starts_with("reaction") => "may react",
+            _ if open.key == "knockback" => "picks the direction of a Knockback",
+            _ if open.key == "knockback.order" => "picks who is knocked back next",
+            _ if open.key == "target" => "picks the target",
+            _ => "decides",
         }
-        let mut open = self.decisions();
-        open.retain(|decision| match decision.who {
-            Decider::Character(who) => !self.is_hidden(who),
-            Decider::Team(side) => !self.is_team_hidden(side),
-            Decider::Gm => false,
-        });
-        open
     }
 
-    fn seen_decisions(&self, asked: &[Decision]) -> Vec<SeenDecision> {
-        if !asked.is_empty() {
-            return asked.iter().map(|open| self.seen_decision(open)).collect();
-        }
+    fn decides_unasked(&self) -> Vec<SeenDecision> {
         let Some(turn) = self.turn() else {
             return Vec::new();
         };
@@ -224,28 +161,44 @@ impl HeroesOfHex {
         }]
     }
 
-    fn seen_decision(&self, open: &Decision) -> SeenDecision {
-        let look = match open.who {
-            Decider::Character(who) => self.look_of(who),
-            Decider::Team(side) => self.team_look(side),
-            Decider::Gm => None,
+    fn facts(&self) -> &Log<Fact> {
+        &self.log
+    }
+
+    fn tells_of_hidden(&self, fact: &Fact) -> bool {
+        let hidden_objective = |name: &str| {
+            let mut all = self.objectives.values();
+            all.any(|one| one.name == name && one.hidden)
         };
-        let does = match &open.shape {
-            Shape::Roll { .. } if open.key == "fate.roll" => "roll Fate",
-            Shape::Roll { .. } if open.key == "attack.roll" => "rolls for the attack",
-            Shape::Roll { .. } => "rolls for the defense",
-            Shape::Path { .. } => "picks the way",
-            _ if open.key.starts_with("reaction") => "may react",
-            _ if open.key == "knockback" => "picks the direction of a Knockback",
-            _ if open.key == "knockback.order" => "picks who is knocked back next",
-            _ if open.key == "target" => "picks the target",
-            _ => "decides",
-        };
-        SeenDecision {
-            who: open.who_name.clone(),
-            does: does.to_owned(),
-            look,
-        }
+        fact.about().into_iter().any(|id| self.is_hidden(id))
+            || fact.sides().into_iter().any(|id| self.is_team_hidden(id))
+            || fact.objective().is_some_and(hidden_objective)
+            || fact.space().is_some_and(|name| self.is_space_hidden(name))
+    }
+
+    fn begins_fight(fact: &Fact) -> bool {
+        matches!(fact, Fact::SkirmishBegan { .. })
+    }
+
+    fn seen_sentence(&self, line: usize, fact: &Fact) -> Option<String> {
+        self.has_seen_cause(line, fact).then(|| seen_sentence(fact))
+    }
+
+    fn roll_of(&self, line: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
+        self.roll_in_words(line, fact, gm)
+    }
+}
+
+impl HeroesOfHex {
+    /// The sides in the order of their Turns, else by id.
+    #[must_use]
+    pub fn sides_in_order(&self) -> Vec<TeamId> {
+        let order = self.skirmish.iter().flat_map(|s| s.order.iter().copied());
+        let mut sides: Vec<TeamId> = order.collect();
+        let rest = self.sides.keys().filter(|id| !sides.contains(id));
+        let rest: Vec<TeamId> = rest.copied().collect();
+        sides.extend(rest);
+        sides
     }
 
     /// Whether a unit is one that players play.

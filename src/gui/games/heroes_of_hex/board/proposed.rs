@@ -276,7 +276,7 @@ fn whole_ways(
             continue;
         };
         let used = reach.get(end).map_or(0, |reached| reached.used);
-        let direction = ground.board.layout.team_name(side);
+        let direction = ground.board.layout.side_name(side);
         offer(way, format!("{}, {direction}", spaces(used.into())));
     }
     Some(found)

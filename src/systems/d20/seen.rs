@@ -1,0 +1,221 @@
+//! What players see of the table, and how that is called.
+
+use crate::systems::d20::D20;
+use crate::systems::d20::attack::free_hit::FREE_HIT;
+use crate::systems::d20::attack::kernel::Hit;
+use crate::systems::d20::attack::roll::Purpose;
+use crate::systems::d20::sheet::unit::Unit;
+use crate::systems::d20::words::fact::Fact;
+use crate::systems::units::seen::{SeenByPlayers, ShownOn};
+use crate::table::{
+    Build, CharacterId, DEPTH, Decision, Log, SeenDecision, SeenRoll, SeenState, Shape, TeamId,
+};
+
+impl SeenByPlayers for D20 {
+    type Fact = Fact;
+
+    fn standing_words(&self) -> String {
+        match (self.fight.as_ref(), self.turn()) {
+            (None, _) => String::new(),
+            (Some(_), _) if self.over().is_some() => "The fight is over".to_owned(),
+            (Some(fight), Some(turn)) if !self.is_hidden(turn.who) => {
+                format!("Round {}, {}", fight.round, self.name(turn.who))
+            }
+            (Some(fight), _) => format!("Round {}", fight.round),
+        }
+    }
+
+    fn acts_openly(&self) -> Option<TeamId> {
+        let who = self.turn()?.who;
+        self.side_of(who).filter(|_| !self.is_hidden(who))
+    }
+
+    fn is_among(&self, who: CharacterId) -> bool {
+        self.standing(who).is_some() || !self.is_fighting()
+    }
+
+    fn state_in_fight(&self, who: CharacterId) -> (SeenState, &'static str) {
+        match self.standing(who).filter(|_| self.is_fighting()) {
+            None => (SeenState::Ready, ""),
+            Some(_) if self.acts(who) => (SeenState::Ready, "acts"),
+            Some(standing) if standing.done => (SeenState::Done, "done"),
+            Some(standing) if standing.delayed.is_some() => (SeenState::Ready, "delays"),
+            Some(_) => (SeenState::Ready, "ready"),
+        }
+    }
+
+    fn acts(&self, who: CharacterId) -> bool {
+        self.turn().is_some_and(|turn| turn.who == who)
+    }
+
+    /// Hit points are not for all to see.
+    fn shown_on(&self, who: CharacterId, _: &Unit) -> ShownOn {
+        ShownOn {
+            marks: self.state_words(who),
+            ..ShownOn::default()
+        }
+    }
+
+    fn build(&self, who: CharacterId) -> Build {
+        self.build_of(who)
+    }
+
+    fn busy(&self) -> Vec<CharacterId> {
+        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        frames.flat_map(|frame| frame.people()).collect()
+    }
+
+    fn does(&self, open: &Decision) -> &'static str {
+        match (&open.shape, open.key.as_str()) {
+            (Shape::Roll { .. }, "attack.roll") => "rolls for the attack",
+            (Shape::Roll { .. }, "heal.roll") => "rolls for healing",
+            (Shape::Roll { .. }, _) => "rolls for the order",
+            (Shape::Path { .. }, _) => "picks the way",
+            (_, FREE_HIT) => "may take a free hit",
+            _ => "decides",
+        }
+    }
+
+    fn decides_unasked(&self) -> Vec<SeenDecision> {
+        match self.turn() {
+            Some(turn) if !self.is_hidden(turn.who) && self.decisions().is_empty() => {
+                vec![SeenDecision {
+                    who: self.name(turn.who),
+                    does: "acts".to_owned(),
+                    look: self.look_of(turn.who),
+                }]
+            }
+            _ if self.is_fighting() => vec![SeenDecision::gm()],
+            _ => Vec::new(),
+        }
+    }
+
+    fn facts(&self) -> &Log<Fact> {
+        &self.log
+    }
+
+    fn tells_of_hidden(&self, fact: &Fact) -> bool {
+        fact.about().into_iter().any(|id| self.is_hidden(id))
+            || fact.team().is_some_and(|team| self.is_team_hidden(team))
+    }
+
+    fn begins_fight(fact: &Fact) -> bool {
+        matches!(fact, Fact::FightBegan { .. })
+    }
+
+    fn seen_sentence(&self, _: usize, fact: &Fact) -> Option<String> {
+        Some(match fact {
+            Fact::Order { units } => {
+                let shown = units.iter().filter(|who| !self.is_hidden(who.id));
+                let units = shown.cloned().collect::<Vec<_>>();
+                (!units.is_empty()).then(|| Fact::Order { units }.sentence())?
+            }
+            // What is in its way may be hidden.
+            Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
+            Fact::Cancelled { who, what, .. } => format!("{who}’s {what} is cancelled"),
+            fact => fact.sentence(),
+        })
+    }
+
+    fn roll_of(&self, line: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
+        let Fact::Rolled {
+            who,
+            purpose,
+            faces,
+            origin,
+            ..
+        } = fact
+        else {
+            return None;
+        };
+        let (verdict, success, note) = self.verdict(line, *purpose, gm);
+        Some(SeenRoll {
+            who: who.name.clone(),
+            what: purpose.words().to_owned(),
+            faces: faces.clone(),
+            total: faces.iter().sum::<i32>().to_string(),
+            verdict,
+            success,
+            before: None,
+            origin: *origin,
+            note,
+            look: self.look_of(who.id),
+            against: Vec::new(),
+        })
+    }
+}
+
+impl D20 {
+    /// How the token of a unit lies on its board.
+    #[must_use]
+    pub fn build_of(&self, who: CharacterId) -> Build {
+        Build {
+            size: self.units.get(&who).map_or(1, |unit| unit.size),
+            facing: self.places.get(&who).and_then(|place| place.facing),
+        }
+    }
+
+    /// What a unit is in, for all to see.
+    #[must_use]
+    pub fn state_words(&self, who: CharacterId) -> Vec<String> {
+        let Some(unit) = self.units.get(&who) else {
+            return Vec::new();
+        };
+        let mut words = Vec::new();
+        if unit.state.prone {
+            words.push("prone".to_owned());
+        }
+        words.extend(self.flat_footed(who).map(str::to_owned));
+        let casting = self.standing(who).and_then(|one| one.casting.as_ref());
+        if let Some(casting) = casting
+            && let Some(spell) = unit.spell(casting.spell)
+        {
+            words.push(format!("casting {}/{}", casting.paid, spell.actions));
+        }
+        match unit.wounds.len() {
+            0 => {}
+            1 => words.push("1 wound".to_owned()),
+            wounds => words.push(format!("{wounds} wounds")),
+        }
+        words
+    }
+
+    /// What an attack came to after the roll in that line, whether that is good for whoever attacks, and the sum that
+    /// mattered.
+    fn verdict(&self, line: usize, purpose: Purpose, gm: bool) -> (String, Option<bool>, String) {
+        let nothing = (String::new(), None, String::new());
+        if matches!(purpose, Purpose::Tie | Purpose::Healing) {
+            return nothing;
+        }
+        let mut after = self.log.iter_from(line + 1).take(DEPTH);
+        let result = after.find_map(|entry| match &entry.fact {
+            Fact::Result {
+                hit,
+                net,
+                total,
+                needed,
+                ..
+            } if gm || self.shows(entry) => Some((*hit, *net, *total, *needed)),
+            _ => None,
+        });
+        let Some((hit, net, total, needed)) = result else {
+            return nothing;
+        };
+        let word = match hit {
+            Hit::Doom => "fatal blow in return".to_owned(),
+            Hit::Tragedy => "tragedy".to_owned(),
+            Hit::Fumble | Hit::Miss => "miss".to_owned(),
+            Hit::Decisive => "decisive victory".to_owned(),
+            Hit::Hit | Hit::Critical | Hit::SuperCritical if net == 0 => {
+                "hit, no damage left".to_owned()
+            }
+            Hit::Hit => format!("hit, {net} damage"),
+            Hit::Critical => format!("critical hit, {net} damage"),
+            Hit::SuperCritical => format!("super critical hit, {net} damage"),
+        };
+        // What it had to reach is the GM's to tell.
+        let sum = total.filter(|_| gm);
+        let sum = sum.map_or_else(String::new, |total| format!("{total} against {needed}"));
+        (word, Some(hit.is_hit()), sum)
+    }
+}

@@ -1,0 +1,235 @@
+//! What players may see of a game of units on boards (promise 12): teams and units, the board and its tokens, who decides,
+//! the log and the last roll. What is hidden is left out here, once; what each thing is called is the game's.
+
+use super::{TableUnit, Token, UnitsOnBoards};
+use crate::systems::doors::Doors;
+use crate::table::{
+    Build, CharacterId, Decider, Decision, Log, LogEntry, MapId, SeenBoard, SeenBoardToken,
+    SeenDecision, SeenMember, SeenObjective, SeenRoll, SeenState, SeenTable, SeenTeam, TeamId,
+    team_look,
+};
+
+/// What a game says of what players see.
+pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
+    /// What its log keeps.
+    type Fact;
+
+    /// Where the game stands; empty without a fight.
+    fn standing_words(&self) -> String;
+    /// The teams in the order of their turns, else by id.
+    fn teams_in_order(&self) -> Vec<TeamId> {
+        self.kept().teams.keys().copied().collect()
+    }
+    /// What a team has; empty where there is nothing to say.
+    fn team_words(&self, _team: TeamId) -> String {
+        String::new()
+    }
+    /// The team whose turn it is, as far as players know.
+    fn acts_openly(&self) -> Option<TeamId>;
+    /// Whether a unit stands among those of its team now.
+    fn is_among(&self, who: CharacterId) -> bool;
+    /// How a unit that is not out stands in the fight.
+    fn state_in_fight(&self, who: CharacterId) -> (SeenState, &'static str);
+    /// Whether it acts.
+    fn acts(&self, who: CharacterId) -> bool;
+    /// What lies on a unit that is not out, for all to see.
+    fn shown_on(&self, who: CharacterId, unit: &Self::Unit) -> ShownOn;
+    /// How its token lies.
+    fn build(&self, _who: CharacterId) -> Build {
+        Build::default()
+    }
+    /// What is to be achieved, as far as players know it.
+    fn seen_objectives(&self) -> Vec<SeenObjective> {
+        Vec::new()
+    }
+    /// Whom that which is going on is about.
+    fn busy(&self) -> Vec<CharacterId>;
+    /// What somebody does who is asked that.
+    fn does(&self, open: &Decision) -> &'static str;
+    /// Who decides where nobody is asked openly.
+    fn decides_unasked(&self) -> Vec<SeenDecision>;
+
+    /// The log.
+    fn facts(&self) -> &Log<Self::Fact>;
+    /// Whether a fact is about somebody or something hidden.
+    fn tells_of_hidden(&self, fact: &Self::Fact) -> bool;
+    /// Whether a fight begins by it.
+    fn begins_fight(fact: &Self::Fact) -> bool;
+    /// The sentence of a line, counted from 0, of which nothing is hidden; none where it still tells too much.
+    fn seen_sentence(&self, line: usize, fact: &Self::Fact) -> Option<String>;
+    /// The roll of the rules that a line tells of, for the GM or for players.
+    fn roll_of(&self, line: usize, fact: &Self::Fact, gm: bool) -> Option<SeenRoll>;
+
+    /// Whether players may see that line.
+    fn shows(&self, entry: &LogEntry<Self::Fact>) -> bool {
+        !entry.hidden && !self.tells_of_hidden(&entry.fact)
+    }
+
+    /// The sentence of a line of the log, counted from 0, as players may read it; none where they may not.
+    fn seen_line(&self, line: usize) -> Option<String> {
+        let entry = self.facts().get(line).filter(|entry| self.shows(entry))?;
+        self.seen_sentence(line, &entry.fact)
+    }
+
+    /// The newest roll of this fight, for the GM, or one that nobody hidden made.
+    fn newest_roll(&self, gm: bool) -> Option<SeenRoll> {
+        let newest = self.facts().newest();
+        newest
+            .take_while(|(_, entry)| !Self::begins_fight(&entry.fact))
+            .filter(|(_, entry)| gm || self.shows(entry))
+            .find_map(|(line, entry)| match self.free_roll_at(line) {
+                Some((roll, _)) => {
+                    let who = roll.who.as_ref();
+                    Some(roll.seen(who.and_then(|who| look_of(self, who.id))))
+                }
+                None => self.roll_of(line, &entry.fact, gm),
+            })
+    }
+
+    /// Whether what is going on is about somebody hidden.
+    fn hidden_are_busy(&self) -> bool {
+        self.busy().into_iter().any(|who| is_hidden(self, who))
+    }
+}
+
+/// What lies on a unit, for all to see.
+#[derive(Default)]
+pub(in crate::systems) struct ShownOn {
+    /// What stands in words beside how it stands.
+    pub(in crate::systems) words: Vec<String>,
+    /// What stands there, too, and as marks on its token.
+    pub(in crate::systems) marks: Vec<String>,
+    /// What it has taken, of how much; none where that is not for all to see.
+    pub(in crate::systems) harm: Option<(u8, u8)>,
+}
+
+/// Not to be shown to players: the unit, its token, or its whole team.
+pub(in crate::systems) fn is_hidden<G: UnitsOnBoards>(game: &G, who: CharacterId) -> bool {
+    let kept = game.kept();
+    let unit = kept.units.get(&who);
+    let team = unit.and_then(|unit| kept.teams.get(&unit.team()?));
+    unit.is_none_or(|unit| unit.hidden())
+        || kept.places.get(&who).is_some_and(Token::hidden)
+        || team.is_some_and(|team| team.hidden)
+}
+
+fn is_team_hidden<G: UnitsOnBoards>(game: &G, team: TeamId) -> bool {
+    game.kept().teams.get(&team).is_none_or(|team| team.hidden)
+}
+
+/// The look of a unit's team.
+pub(in crate::systems) fn look_of<G: UnitsOnBoards>(game: &G, who: CharacterId) -> Option<usize> {
+    let kept = game.kept();
+    team_look(kept.teams, kept.units.get(&who)?.team()?)
+}
+
+/// What players may see now; the map is that one, else the fight's, else the first.
+pub(in crate::systems) fn player_view<G: SeenByPlayers>(game: &G, map: Option<MapId>) -> SeenTable {
+    let asked = asked_openly(game);
+    SeenTable {
+        standing: game.standing_words(),
+        teams: teams(game, &asked),
+        deciding: match asked.is_empty() {
+            true => game.decides_unasked(),
+            false => asked.iter().map(|open| decision(game, open)).collect(),
+        },
+        roll: game.newest_roll(false),
+        map: None,
+        board: board(game, map, &asked),
+        objectives: game.seen_objectives(),
+        log: game.facts().seen(|line| game.seen_line(line)),
+    }
+}
+
+fn teams<G: SeenByPlayers>(game: &G, asked: &[Decision]) -> Vec<SeenTeam> {
+    let acting = game.acts_openly();
+    let teams = game.teams_in_order().into_iter().filter_map(|id| {
+        let kept = game.kept();
+        let team = kept.teams.get(&id).filter(|team| !team.hidden)?;
+        let members = kept.units.iter();
+        let members = members.filter(|(who, unit)| unit.team() == Some(id) && game.is_among(**who));
+        Some(SeenTeam {
+            name: team.name.clone(),
+            words: game.team_words(id),
+            look: team_look(kept.teams, id)?,
+            acts: acting == Some(id),
+            members: members
+                .filter_map(|(who, _)| member(game, *who, asked))
+                .collect(),
+        })
+    });
+    teams.filter(|team| !team.members.is_empty()).collect()
+}
+
+/// A unit as players see it; nothing of a hidden one.
+fn member<G: SeenByPlayers>(game: &G, who: CharacterId, asked: &[Decision]) -> Option<SeenMember> {
+    let unit = game.kept().units.get(&who);
+    let unit = unit.filter(|_| !is_hidden(game, who))?;
+    let ((state, what), shown) = match unit.is_out() {
+        true => ((SeenState::Out, "defeated"), ShownOn::default()),
+        false => (game.state_in_fight(who), game.shown_on(who, unit)),
+    };
+    let mut words = vec![what.to_owned()];
+    words.extend(shown.words);
+    words.extend(shown.marks.iter().cloned());
+    words.retain(|word| !word.is_empty());
+    Some(SeenMember {
+        name: unit.name().to_owned(),
+        letters: unit.letters().to_owned(),
+        colour: unit.colour(),
+        state,
+        words: words.join(", "),
+        level: None,
+        decides: asked.iter().any(|one| one.who == Decider::Character(who)),
+        acts: game.acts(who),
+        harm: shown.harm,
+        marks: shown.marks,
+    })
+}
+
+fn board<G: SeenByPlayers>(game: &G, map: Option<MapId>, asked: &[Decision]) -> Option<SeenBoard> {
+    let kept = game.kept();
+    let id = map
+        .filter(|id| kept.boards.contains_key(id))
+        .or_else(|| game.fight_board())
+        .or_else(|| kept.boards.keys().next().copied())?;
+    let board = kept.boards.get(&id)?.for_players();
+    let tokens = kept.places.iter().filter_map(|(who, place)| {
+        let (map, at) = place.spot();
+        let here = map == id && board.spaces.contains(at);
+        Some(SeenBoardToken {
+            member: here.then(|| member(game, *who, asked))??,
+            at,
+            look: look_of(game, *who),
+            build: game.build(*who),
+        })
+    });
+    let tokens = tokens.collect();
+    Some(SeenBoard { board, tokens })
+}
+
+/// The open decisions that players may know of.
+fn asked_openly<G: SeenByPlayers>(game: &G) -> Vec<Decision> {
+    if game.hidden_are_busy() {
+        return Vec::new();
+    }
+    let mut open = game.decisions();
+    open.retain(|decision| match decision.who {
+        Decider::Character(who) => !is_hidden(game, who),
+        Decider::Team(team) => !is_team_hidden(game, team),
+        Decider::Gm => false,
+    });
+    open
+}
+
+fn decision<G: SeenByPlayers>(game: &G, open: &Decision) -> SeenDecision {
+    SeenDecision {
+        who: open.who_name.clone(),
+        does: game.does(open).to_owned(),
+        look: match open.who {
+            Decider::Character(who) => look_of(game, who),
+            Decider::Team(team) => team_look(game.kept().teams, team),
+            Decider::Gm => None,
+        },
+    }
+}
