@@ -33,6 +33,16 @@ pub enum Reactions {
     Skip,
 }
 
+impl Reactions {
+    /// What setting it is called, for a team of that name and what the game calls reactions.
+    pub(crate) fn label(self, team: &str, reactions: &str) -> String {
+        match self {
+            Self::Ask => format!("{team} are asked for {reactions}"),
+            Self::Skip => format!("{team} are not asked for {reactions}"),
+        }
+    }
+}
+
 /// Where a roll's faces came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -4,6 +4,7 @@
 pub mod d20;
 pub mod heroes_of_hex;
 pub mod unhex;
+mod units;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

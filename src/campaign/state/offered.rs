@@ -6,9 +6,10 @@ use serde::Serialize;
 
 use crate::campaign::{Campaign, Command};
 use crate::dice::TypedDice;
+use crate::systems::Doors;
 use crate::systems::house_rule::HouseRule;
 use crate::table::{
-    About, Answer, CharacterId, Choice, Decision, MapId, Odds, Refused, RuleId, Shape,
+    About, Answer, CharacterId, Choice, Decision, MapId, Odds, Offer, Refused, RuleId, Shape,
 };
 
 /// Something that a character or unit could do, legal or not.
@@ -35,6 +36,30 @@ pub struct Offered<A> {
     pub command: Command,
     /// The whole line that does it by the GM's word; null where nothing is to be forced.
     pub forced: Option<Command>,
+}
+
+impl<A: Clone> Offered<A> {
+    /// An offer with its odds, and the lines that do it and force it.
+    pub(in crate::campaign) fn new(
+        game: &dyn Doors,
+        offer: Offer<A>,
+        odds: Option<Odds>,
+        lines: [Command; 2],
+    ) -> Self {
+        let [command, forced] = lines;
+        Self {
+            actor: offer.actor,
+            actor_name: game.person(offer.actor).unwrap_or("somebody").to_owned(),
+            act: offer.act,
+            label: offer.label,
+            detail: offer.detail,
+            rule: offer.rule,
+            refusal: offer.refusal.map(Refused::from),
+            odds,
+            command,
+            forced: Some(forced),
+        }
+    }
 }
 
 /// An open question.
@@ -97,6 +122,27 @@ pub struct MapName {
     pub id: MapId,
     /// What it is called.
     pub name: String,
+}
+
+impl MapName {
+    /// Every map of a game.
+    pub(in crate::campaign) fn all(game: &dyn Doors) -> Vec<Self> {
+        let maps = game.map_names().into_iter();
+        let named = |(id, name): (MapId, &str)| Self {
+            id,
+            name: name.to_owned(),
+        };
+        maps.map(named).collect()
+    }
+
+    /// The one of the fight, else the only one.
+    pub(in crate::campaign) fn shown(game: &dyn Doors) -> Option<MapId> {
+        let only = match game.map_names().as_slice() {
+            [(id, _)] => Some(*id),
+            _ => None,
+        };
+        game.map_played().or(only)
+    }
 }
 
 /// The most values of a number that stand among the ready answers.
@@ -175,6 +221,26 @@ impl Asked {
     }
 }
 
+impl Asked {
+    /// The same with ways that fit, each by its steps and in words.
+    pub(in crate::campaign) fn with_ways(
+        mut self,
+        ways: Vec<(Vec<String>, String)>,
+        send: impl Fn(String, Answer) -> Command,
+    ) -> Self {
+        let ready = ways.into_iter().map(|(keys, label)| Ready {
+            key: None,
+            label,
+            way: Vec::new(),
+            command: send(self.decision.key.clone(), Answer::Path(keys)),
+            odds: None,
+            best: false,
+        });
+        self.answers.extend(ready);
+        self
+    }
+}
+
 /// Every house rule of a game with what is chosen.
 pub(in crate::campaign) fn house_rules<R: Default>(
     list: &[HouseRule<R>],
@@ -208,8 +274,19 @@ pub struct Begin {
 }
 
 impl Begin {
+    /// A beginning on each of the maps, by that command.
+    pub(in crate::campaign) fn on_each(
+        campaign: &Campaign,
+        maps: &[MapName],
+        begin: impl Fn(MapId) -> Command,
+    ) -> Vec<Self> {
+        let each = maps.iter();
+        each.map(|map| Self::new(campaign, map.clone(), begin(map.id)))
+            .collect()
+    }
+
     /// A beginning by that command, tried on a copy.
-    pub(in crate::campaign) fn new(campaign: &Campaign, map: MapName, command: Command) -> Self {
+    fn new(campaign: &Campaign, map: MapName, command: Command) -> Self {
         let mut copy = campaign.clone();
         let refusal = copy.apply(&command, &mut TypedDice::default()).err();
         Self {

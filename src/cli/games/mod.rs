@@ -4,6 +4,7 @@
 mod d20;
 mod heroes_of_hex;
 mod unhex;
+mod units;
 
 use std::ffi::OsStr;
 use std::io::{self, Write};

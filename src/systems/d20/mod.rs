@@ -10,6 +10,7 @@ mod doors;
 mod gm;
 mod magic;
 mod movement;
+mod newcomers;
 mod rules;
 mod sample;
 mod seen;
@@ -27,8 +28,9 @@ pub use attack::{AttackOdds, Ending, Endings, FATAL, Fallen, Hit, Purpose, Roll,
 pub use change::Change;
 pub use command::{Command, Opening};
 pub(super) use doors::INFO;
-pub use gm::{Encounter, EncounterEdit, NewUnits, Start};
+pub use gm::{Encounter, EncounterEdit};
 pub use movement::{Draws, Ground};
+pub use newcomers::{NewUnits, Start};
 pub use rules::{CARDS, HouseRules, Sickness, TieBreak, board_rule, d, house_rule_list};
 pub use sample::bridge_sample;
 pub use sheet::{

@@ -9,6 +9,7 @@ mod command;
 mod doors;
 mod gm;
 mod movement;
+mod newcomers;
 mod rules;
 mod sample;
 mod seen;
@@ -30,8 +31,9 @@ pub use change::Change;
 pub use command::Command;
 pub(super) use doors::INFO;
 pub(crate) use gm::RollId;
-pub use gm::{Encounter, EncounterEdit, NewUnits, Start};
+pub use gm::{Encounter, EncounterEdit};
 pub use movement::{AutoMove, Ground, Knockback, Proposal, Walk};
+pub use newcomers::{NewUnits, Start};
 pub use rules::{BoardSpaces, CARDS, HouseRules, board_rule, h, house_rule_list};
 pub use sample::skirmish_sample;
 pub use sheet::{

@@ -30,6 +30,19 @@ pub(in crate::systems) fn put<G: UnitsOnBoards>(game: &mut G, id: MapId, board: 
     }
 }
 
+/// The name of a board, or a stand-in.
+pub(in crate::systems) fn name<G: UnitsOnBoards>(game: &G, map: MapId) -> &str {
+    board(game, map).map_or("a board", |board| &board.name)
+}
+
+/// What adding a board is called, or putting it in the place of one.
+pub(in crate::systems) fn put_label<G: UnitsOnBoards>(game: &G, id: MapId, new: &str) -> String {
+    match board(game, id) {
+        Ok(board) => format!("board {} changed", board.name),
+        Err(_) => format!("board {new} added"),
+    }
+}
+
 /// Does one edit. Where spaces get other sides, what lies on them keeps the name of its space.
 pub(in crate::systems) fn edit<G: UnitsOnBoards>(
     game: &mut G,

@@ -2,6 +2,7 @@
 //! them. What follows for a fight is the game's; so is what is saved, and what each thing is called there.
 
 pub(crate) mod boards;
+mod command;
 pub(in crate::systems) mod encounters;
 pub(in crate::systems) mod findings;
 pub(crate) mod newcomers;
@@ -15,6 +16,8 @@ use std::sync::Arc;
 
 use crate::board::grid::{Hex, HexBoard, HexRules, ZoneId};
 use crate::table::{CharacterId, Encounters, MapId, Refusal, TeamId, Teams};
+pub(in crate::systems) use command::commands_of_units;
+pub(in crate::systems) use newcomers::newcomers_of_units;
 pub(in crate::systems) use table::{free_rolls_of_units, table_of_units};
 
 /// A game of units on boards.
@@ -45,6 +48,10 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn leaves(&mut self, who: CharacterId);
     /// Puts a unit in, or in place of one.
     fn put_unit(&mut self, id: CharacterId, unit: Self::Unit) -> Result<(), Refusal>;
+    /// A unit is about to be taken out of the campaign, and what refers to it goes first.
+    fn forget_unit(&mut self, _who: CharacterId) {}
+    /// An item of a list of a unit is gone, and what the fight keeps of it goes, too.
+    fn forget_item(&mut self, _who: CharacterId, _item: u32) {}
     /// The spaces of a board have other sides: what else lies on it comes to where `laid` says.
     fn lies_anew(&mut self, _map: MapId, _laid: &dyn Fn(Hex) -> Hex) {}
     /// A board is gone, and what else belonged to it goes, too.
@@ -55,18 +62,18 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
 
 /// What such a game keeps.
 pub(crate) struct Kept<'a, G: UnitsOnBoards> {
-    pub(in crate::systems) teams: &'a Teams,
-    pub(in crate::systems) units: &'a BTreeMap<CharacterId, Arc<G::Unit>>,
-    pub(in crate::systems) boards: &'a BTreeMap<MapId, Arc<HexBoard>>,
-    pub(in crate::systems) places: &'a BTreeMap<CharacterId, G::Place>,
+    pub(crate) teams: &'a Teams,
+    pub(crate) units: &'a BTreeMap<CharacterId, Arc<G::Unit>>,
+    pub(crate) boards: &'a BTreeMap<MapId, Arc<HexBoard>>,
+    pub(crate) places: &'a BTreeMap<CharacterId, G::Place>,
 }
 
 /// The same, to be changed.
 pub(crate) struct KeptMut<'a, G: UnitsOnBoards> {
-    pub(in crate::systems) teams: &'a mut Teams,
-    pub(in crate::systems) units: &'a mut BTreeMap<CharacterId, Arc<G::Unit>>,
-    pub(in crate::systems) boards: &'a mut BTreeMap<MapId, Arc<HexBoard>>,
-    pub(in crate::systems) places: &'a mut BTreeMap<CharacterId, G::Place>,
+    pub(crate) teams: &'a mut Teams,
+    pub(crate) units: &'a mut BTreeMap<CharacterId, Arc<G::Unit>>,
+    pub(crate) boards: &'a mut BTreeMap<MapId, Arc<HexBoard>>,
+    pub(crate) places: &'a mut BTreeMap<CharacterId, G::Place>,
 }
 
 /// What every unit has.

@@ -95,8 +95,8 @@ pub(in crate::systems) fn put_copy<G: UnitsOnBoards>(
 }
 
 /// What the log says of newcomers, given the name on each one's sheet, how many of it, and whose place it takes.
-pub(in crate::systems) fn label<'a>(
-    new: impl ExactSizeIterator<Item = (&'a str, u8, Option<String>)>,
+pub(in crate::systems) fn label(
+    new: impl ExactSizeIterator<Item = (String, u8, Option<String>)>,
 ) -> String {
     let mut heads = 0;
     let only = new.len() == 1;
@@ -110,3 +110,86 @@ pub(in crate::systems) fn label<'a>(
     }
     format!("{heads} units added")
 }
+
+/// Makes `NewUnits` and `Start` of a game, how they come in and how a unit is copied. It is told what it calls a team and
+/// the two types in schemas, and what of a unit belongs to a campaign beside its team, its looks and whether it is hidden.
+macro_rules! newcomers_of_units {
+    ($Game:ident, $team:ident, $space:literal, $New:literal, $Start:literal, keeps [$($kept:ident),*]) => {
+        /// Some who are new, all from one sheet.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        #[schemars(rename = $New)]
+        pub struct NewUnits {
+            /// Their sheet.
+            pub sheet: UnitSheet,
+            /// How many. One whose name is taken gets a number: “Husk 2”.
+            #[schemars(range(min = 1, max = 200))]
+            pub count: u8,
+            #[doc = concat!("Which ", stringify!($team), " they join.")]
+            pub $team: JoinTeam,
+            /// Where they stand at first, if they stand anywhere.
+            #[serde(default)]
+            pub start: Option<Start>,
+            /// Whose place the sheet takes: what belongs to the campaign and is in no sheet’s file stays as it is.
+            #[serde(default)]
+            pub replaces: Option<CharacterId>,
+        }
+
+        #[doc = concat!("Where somebody new starts: each on the next free ", $space, ".")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        #[schemars(rename = $Start)]
+        pub struct Start {
+            /// On which map.
+            pub map: MapId,
+            /// In which zone; none is anywhere.
+            pub zone: Option<ZoneId>,
+        }
+
+        impl $Game {
+            /// Adds everybody.
+            pub(super) fn add_new_units(&mut self, new: &[NewUnits]) -> Result<(), Refusal> {
+                newcomers::unless_too_many(new.iter().map(|each| each.count))?;
+                for each in new {
+                    let unit = each.sheet.clone().into_unit();
+                    let start = each.start.map(|start| (start.map, start.zone));
+                    match each.replaces {
+                        Some(old) => {
+                            newcomers::unless_several(each.count)?;
+                            let before = self.unit(old)?.clone();
+                            let unit = Unit {
+                                $team: before.$team,
+                                hidden: before.hidden,
+                                colour: before.colour,
+                                portrait: before.portrait,
+                                $($kept: before.$kept,)*
+                                ..unit
+                            };
+                            self.put_unit(old, unit)?;
+                        }
+                        None => newcomers::add(self, &unit, each.count, &each.$team, start)?,
+                    }
+                }
+                Ok(())
+            }
+
+            /// Adds a copy of a unit as it is on its sheet, hidden if the unit is, on that space if one is given.
+            pub(super) fn duplicate_unit(
+                &mut self,
+                who: CharacterId,
+                wanted: Option<Hex>,
+            ) -> Result<(), Refusal> {
+                let before = self.unit(who)?;
+                let copy = Unit {
+                    $team: before.$team,
+                    hidden: before.hidden,
+                    colour: before.colour,
+                    portrait: before.portrait.clone(),
+                    ..UnitSheet::of(before).into_unit()
+                };
+                newcomers::put_copy(self, who, copy, wanted)
+            }
+        }
+    };
+}
+pub(in crate::systems) use newcomers_of_units;

@@ -26,6 +26,16 @@ macro_rules! table_of_units {
                 self.$fight.as_mut().map(Arc::make_mut)
             }
 
+            /// Takes a unit out of the campaign.
+            fn remove_unit(&mut self, who: CharacterId) -> Result<(), Refusal> {
+                let name = self.unit(who)?.name.clone();
+                $crate::systems::units::tokens::remove(self, who);
+                if let Some(fight) = self.$fight_mut() {
+                    fight.removed.insert(who, name);
+                }
+                Ok(())
+            }
+
             /// A team.
             pub(crate) fn team(&self, id: TeamId) -> Result<&Team, Refusal> {
                 let found = self.$teams.get(&id).map(Arc::as_ref);

@@ -25,6 +25,15 @@ pub(in crate::systems) fn put<G: UnitsOnBoards>(
     Ok(())
 }
 
+/// What that is called.
+pub(in crate::systems) fn put_label<G: UnitsOnBoards>(game: &G, id: TeamId, new: &str) -> String {
+    let what = G::WORDS.team;
+    match game.kept().teams.get(&id) {
+        Some(team) => format!("{what} {} changed", team.name),
+        None => format!("{what} {} added", new.trim()),
+    }
+}
+
 /// Changes one thing about it.
 pub(in crate::systems) fn edit<G: UnitsOnBoards>(
     game: &mut G,

@@ -58,6 +58,40 @@ pub(in crate::systems) fn take_off<G: UnitsOnBoards>(
     Ok(())
 }
 
+/// Takes a unit out of the fight; its token stays.
+pub(in crate::systems) fn leave<G: UnitsOnBoards>(
+    game: &mut G,
+    who: CharacterId,
+) -> Result<(), Refusal> {
+    if !game.is_in_fight(who) {
+        let (name, taking_part) = (name(game, who)?, G::IN_FIGHT);
+        return Err(Refusal::structure(format!("{name} is not {taking_part}")));
+    }
+    game.leaves(who);
+    Ok(())
+}
+
+/// Takes a unit out of the campaign, with all that refers to it.
+pub(in crate::systems) fn remove<G: UnitsOnBoards>(game: &mut G, who: CharacterId) {
+    game.forget_unit(who);
+    game.leaves(who);
+    game.kept_mut().places.remove(&who);
+    game.leave_encounters(who);
+    game.kept_mut().units.remove(&who);
+}
+
+/// What putting a token there is called.
+pub(in crate::systems) fn place_label<G: UnitsOnBoards>(
+    game: &G,
+    name: &str,
+    map: MapId,
+    at: Hex,
+) -> String {
+    let board = game.kept().boards.get(&map);
+    let space = board.map_or_else(|| format!("a {}", G::WORDS.place), |one| one.address(at));
+    format!("{name} placed on {space}")
+}
+
 /// The spaces on which a token stands.
 pub(in crate::systems) fn footprint<G: UnitsOnBoards>(
     game: &G,

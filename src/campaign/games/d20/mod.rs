@@ -3,6 +3,7 @@
 pub mod state;
 
 use crate::campaign::correct::{LastAct, last_act};
+use crate::campaign::games::units::units_in_campaign;
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::d20::{self, D20, Fact, NewUnits, UnitKind, UnitSheet};
@@ -48,41 +49,9 @@ impl InCampaign for D20 {
         last_act(document, campaign, head, &LAST_ACT)
     }
 
-    fn sheet_of(&self, who: CharacterId) -> Option<UnitSheet> {
-        Some(UnitSheet::of(self.units.get(&who)?))
-    }
-
     fn is_foe(sheet: &UnitSheet) -> bool {
         sheet.unit().kind == UnitKind::Foe
     }
 
-    fn team_command(id: TeamId, command: TeamCommand) -> Command {
-        let team = id;
-        match command {
-            TeamCommand::Put(team) => d20::Command::PutTeam { id, team },
-            TeamCommand::Edit(edit) => d20::Command::EditTeam { team, edit },
-            TeamCommand::Dice(dice) => {
-                let team = Some(id);
-                d20::Command::SetDice { team, dice }
-            }
-            TeamCommand::Reactions(reactions) => d20::Command::SetReactions { team, reactions },
-            TeamCommand::Remove => d20::Command::RemoveTeam { team },
-        }
-        .into()
-    }
-
-    fn join(who: CharacterId, team: Option<TeamId>) -> Command {
-        d20::Command::set(who, "team", team.map(|team| team.0)).into()
-    }
-
-    fn add_sheet(&self, sheet: UnitSheet, team: TeamId) -> Result<Vec<Command>, Refusal> {
-        let newcomers = vec![NewUnits {
-            sheet,
-            count: 1,
-            team: JoinTeam::Team(team),
-            start: None,
-            replaces: None,
-        }];
-        Ok(vec![d20::Command::AddNewUnits { newcomers }.into()])
-    }
+    units_in_campaign!(d20, PutTeam EditTeam RemoveTeam team);
 }

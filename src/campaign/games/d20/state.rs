@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::board::grid::Heading;
 use crate::campaign::state::offered::{
-    Asked, Begin, HouseRuleState, MapName, Offered, Ready, house_rules,
+    Asked, Begin, HouseRuleState, MapName, Offered, house_rules,
 };
 use crate::campaign::state::{EncounterState, SpacesState, encounters};
 use crate::campaign::store::digest;
@@ -13,8 +13,7 @@ use crate::campaign::{Campaign, Command as Line};
 use crate::systems::d20::house_rule_list::LIST;
 use crate::systems::d20::{Act, Command, D20, Standing, Turn, Unit};
 use crate::table::{
-    About, Answer, CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Reactions,
-    Refused, TeamId,
+    About, CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Reactions, TeamId,
 };
 
 /// The whole table.
@@ -126,24 +125,13 @@ impl D20State {
     pub(super) fn of(campaign: &Campaign, game: &D20) -> Self {
         let fight = game.fight.as_deref();
         let board = fight.and_then(|fight| game.boards.get(&fight.board));
-        let maps = game.boards.iter().map(|(id, board)| MapName {
-            id: *id,
-            name: board.name.clone(),
-        });
-        let begin = maps.clone().filter(|_| !game.is_fighting()).map(|map| {
-            let (map_id, opening) = (map.id, None);
-            let begins = Command::BeginFight {
-                map: map_id,
-                opening,
-            };
-            Begin::new(campaign, map, begins.into())
-        });
-        let only = match game.boards.len() {
-            1 => game.boards.keys().next().copied(),
-            _ => None,
+        let maps = MapName::all(game);
+        let begin = |map| Command::BeginFight { map, opening: None }.into();
+        let begins = match game.is_fighting() {
+            true => Vec::new(),
+            false => Begin::on_each(campaign, &maps, begin),
         };
-        let shown = fight.map(|fight| fight.board).or(only);
-        let spaces = shown.and_then(|id| {
+        let spaces = MapName::shown(game).and_then(|id| {
             let ground = game.ground_of(id)?;
             Some(SpacesState::of(id, ground.board, |at| ground.grid.cost(at)))
         });
@@ -181,8 +169,8 @@ impl D20State {
                 .keys()
                 .flat_map(|who| offers(game, *who))
                 .collect(),
-            begin: begin.collect(),
-            maps: maps.collect(),
+            begin: begins,
+            maps,
             findings: campaign.findings(),
             encounters: encounters(game),
             house_rules: house_rules(LIST, &game.house_rules),
@@ -227,23 +215,12 @@ fn unit(game: &D20, id: CharacterId, unit: &Unit) -> D20UnitState {
 }
 
 fn asked(game: &D20, decision: Decision) -> Asked {
-    let answer = |decision: String, answer| -> Line {
+    let send = |decision: String, answer| -> Line {
         let decision = Some(decision);
         Command::Answer { decision, answer }.into()
     };
     let ways = game.ways_asked(&decision);
-    let key = decision.key.clone();
-    let mut asked = Asked::new(decision, about(game), answer, |_| (None, false));
-    let ready = ways.into_iter().map(|(keys, label)| Ready {
-        key: None,
-        label,
-        way: Vec::new(),
-        command: answer(key.clone(), Answer::Path(keys)),
-        odds: None,
-        best: false,
-    });
-    asked.answers.extend(ready);
-    asked
+    Asked::new(decision, about(game), send, |_| (None, false)).with_ways(ways, send)
 }
 
 /// What is being resolved: who does what to whom.
@@ -259,21 +236,13 @@ fn about(game: &D20) -> Option<About> {
 }
 
 fn offers(game: &D20, who: CharacterId) -> Vec<Offered<Act>> {
-    let actor_name = game.name(who);
+    let offers = game.offers(who).into_iter();
     let offered = |offer: crate::systems::d20::Offer| {
-        let act = || offer.act.clone();
-        Offered {
-            actor: who,
-            actor_name: actor_name.clone(),
-            odds: game.odds_of_act(who, &offer.act),
-            command: Command::Act { who, act: act() }.into(),
-            forced: Some(Command::Force { who, act: act() }.into()),
-            act: act(),
-            label: offer.label,
-            detail: offer.detail,
-            rule: offer.rule,
-            refusal: offer.refusal.map(Refused::from),
-        }
+        let (odds, act) = (game.odds_of_act(who, &offer.act), offer.act.clone());
+        let command = Command::Act { who, act };
+        let act = offer.act.clone();
+        let lines = [command.into(), Command::Force { who, act }.into()];
+        Offered::new(game, offer, odds, lines)
     };
-    game.offers(who).into_iter().map(offered).collect()
+    offers.map(offered).collect()
 }

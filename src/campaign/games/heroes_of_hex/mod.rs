@@ -3,6 +3,7 @@
 mod correct;
 pub mod state;
 
+use crate::campaign::games::units::units_in_campaign;
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::heroes_of_hex::{self, HeroesOfHex, NewUnits, UnitKind, UnitSheet};
@@ -43,44 +44,9 @@ impl InCampaign for HeroesOfHex {
         correct::rolls(document, campaign, self, head)
     }
 
-    fn sheet_of(&self, who: CharacterId) -> Option<UnitSheet> {
-        Some(UnitSheet::of(self.units.get(&who)?))
-    }
-
     fn is_foe(sheet: &UnitSheet) -> bool {
         sheet.kind == UnitKind::Enemy
     }
 
-    fn team_command(id: TeamId, command: TeamCommand) -> Command {
-        let side = id;
-        match command {
-            TeamCommand::Put(side) => heroes_of_hex::Command::PutSide { id, side },
-            TeamCommand::Edit(edit) => heroes_of_hex::Command::EditSide { side, edit },
-            TeamCommand::Dice(dice) => {
-                let side = Some(id);
-                heroes_of_hex::Command::SetDice { side, dice }
-            }
-            TeamCommand::Reactions(reactions) => {
-                heroes_of_hex::Command::SetReactions { side, reactions }
-            }
-            TeamCommand::Remove => heroes_of_hex::Command::RemoveSide { side },
-        }
-        .into()
-    }
-
-    fn join(who: CharacterId, team: Option<TeamId>) -> Command {
-        heroes_of_hex::Command::set(who, "side", team.map(|team| team.0)).into()
-    }
-
-    fn add_sheet(&self, sheet: UnitSheet, team: TeamId) -> Result<Vec<Command>, Refusal> {
-        let newcomers = vec![NewUnits {
-            sheet,
-            count: 1,
-            side: JoinTeam::Team(team),
-            start: None,
-            replaces: None,
-        }];
-        let adds = heroes_of_hex::Command::AddNewUnits { newcomers };
-        Ok(vec![adds.into()])
-    }
+    units_in_campaign!(heroes_of_hex, PutSide EditSide RemoveSide side);
 }

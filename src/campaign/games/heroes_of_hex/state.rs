@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::board::grid::Hex;
 use crate::campaign::state::offered::{
-    Asked, Begin, HouseRuleState, MapName, Offered, Ready, house_rules,
+    Asked, Begin, HouseRuleState, MapName, Offered, house_rules,
 };
 use crate::campaign::state::{EncounterState, SpacesState, encounters};
 use crate::campaign::store::digest;
@@ -16,8 +16,8 @@ use crate::systems::heroes_of_hex::{
     SideAct, SideOffer, StackEntry, Tokens, Unit, UnitKind,
 };
 use crate::table::{
-    Answer, CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Odds, Reactions, Refused,
-    RuleId, TeamId,
+    CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Reactions, Refused, RuleId,
+    TeamId,
 };
 
 /// The whole table of Heroes of Hex.
@@ -253,24 +253,24 @@ impl HeroesOfHexState {
         let actors = acting.map(|side| game.units_of(side)).unwrap_or_default();
         let board = skirmish.and_then(|skirmish| game.boards.get(&skirmish.board));
         let sides = game.sides_in_order().into_iter();
-        let maps = game.boards.iter().map(|(id, board)| MapName {
-            id: *id,
-            name: board.name.clone(),
-        });
-        let begins = game.turn().is_none();
-        let begin = maps.clone().filter(|_| begins).map(|map| {
-            let (order, id) = (Vec::new(), map.id);
-            Begin::new(
-                campaign,
-                map,
-                Command::BeginSkirmish { map: id, order }.into(),
-            )
+        let maps = MapName::all(game);
+        let begin = |map| {
+            let order = Vec::new();
+            Command::BeginSkirmish { map, order }.into()
+        };
+        let begins = match game.turn() {
+            Some(_) => Vec::new(),
+            None => Begin::on_each(campaign, &maps, begin),
+        };
+        let spaces = MapName::shown(game).and_then(|id| {
+            let ground = game.ground_of(id)?;
+            Some(SpacesState::of(id, ground.board, |at| ground.grid.cost(at)))
         });
         Self {
             name: campaign.name.clone(),
             system: campaign.system().key(),
             map: board.map(|board| board.name.clone()),
-            board: spaces(game),
+            board: spaces,
             turns: skirmish.map(|skirmish| skirmish.turns),
             turn: game.turn().map(|turn| TurnState {
                 side: named(turn.side),
@@ -296,25 +296,14 @@ impl HeroesOfHexState {
             decisions: decisions(game),
             side_offers: game.side_offers().into_iter().map(side_offer).collect(),
             offers: actors.into_iter().flat_map(|id| offers(game, id)).collect(),
-            begin: begin.collect(),
-            maps: maps.collect(),
+            begin: begins,
+            maps,
             findings: campaign.findings(),
             encounters: encounters(game),
             house_rules: house_rules(LIST, &game.house_rules),
             digest: digest(campaign),
         }
     }
-}
-
-/// The board of the skirmish, else the only one.
-fn spaces(game: &HeroesOfHex) -> Option<SpacesState> {
-    let only = match game.boards.len() {
-        1 => game.boards.keys().next().copied(),
-        _ => None,
-    };
-    let id = game.skirmish.as_ref().map(|one| one.board).or(only)?;
-    let ground = game.ground_of(id)?;
-    Some(SpacesState::of(id, ground.board, |at| ground.grid.cost(at)))
 }
 
 fn side(game: &HeroesOfHex, id: TeamId) -> Option<SideState> {
@@ -404,7 +393,7 @@ fn objectives(game: &HeroesOfHex) -> Vec<ObjectiveState> {
 
 fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
     let asked = |decision: Decision| {
-        let send = |decision: String, answer| {
+        let send = |decision: String, answer| -> Line {
             let decision = Some(decision);
             Command::Answer { decision, answer }.into()
         };
@@ -419,27 +408,9 @@ fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
             let way = answer.key.as_ref().and_then(|key| proposed.remove(key));
             answer.way = way.unwrap_or_default();
         }
-        asked.answers.extend(ways(game, &question));
-        asked
+        asked.with_ways(game.ways_asked(&question), send)
     };
     game.decisions().into_iter().map(asked).collect()
-}
-
-/// Where a question asks for a way: the shortest to every space that can be reached, and to stay where one may.
-fn ways(game: &HeroesOfHex, decision: &Decision) -> Vec<Ready> {
-    let answers = game.ways_asked(decision);
-    let ready = |(keys, label): (Vec<String>, String)| {
-        let (decision, answer) = (Some(decision.key.clone()), Answer::Path(keys));
-        Ready {
-            key: None,
-            label,
-            way: Vec::new(),
-            command: Command::Answer { decision, answer }.into(),
-            odds: None,
-            best: false,
-        }
-    };
-    answers.into_iter().map(ready).collect()
 }
 
 fn side_offer(offer: SideOffer) -> SideOffered {
@@ -456,22 +427,13 @@ fn side_offer(offer: SideOffer) -> SideOffered {
 }
 
 fn offers(game: &HeroesOfHex, who: CharacterId) -> Vec<Offered<Act>> {
-    let actor_name = game.name(who);
+    let offers = game.offers(who).into_iter();
     let offered = |offer: crate::systems::heroes_of_hex::Offer| {
-        let odds: Option<Odds> = game.odds_of_act(who, &offer.act);
-        let act = || offer.act.clone();
-        Offered {
-            actor: who,
-            actor_name: actor_name.clone(),
-            odds,
-            command: Command::Act { who, act: act() }.into(),
-            forced: Some(Command::Force { who, act: act() }.into()),
-            act: act(),
-            label: offer.label,
-            detail: offer.detail,
-            rule: offer.rule,
-            refusal: offer.refusal.map(Refused::from),
-        }
+        let (odds, act) = (game.odds_of_act(who, &offer.act), offer.act.clone());
+        let command = Command::Act { who, act };
+        let act = offer.act.clone();
+        let lines = [command.into(), Command::Force { who, act }.into()];
+        Offered::new(game, offer, odds, lines)
     };
-    game.offers(who).into_iter().map(offered).collect()
+    offers.map(offered).collect()
 }

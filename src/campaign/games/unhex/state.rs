@@ -259,15 +259,12 @@ impl UnhexState {
         let actors = fight.iter().flat_map(|fight| fight.standings.keys());
         let actors = actors.filter(|id| acting.is_none() || game.team_of(**id) == acting);
         let policy = Policy::default();
-        let maps = game.maps.iter().map(|(id, map)| MapName {
-            id: *id,
-            name: map.name.clone(),
-        });
-        let begins = matches!(phase, Stage::NoFight | Stage::Over);
-        let begin = maps.clone().filter(|_| begins).map(|map| {
-            let command = Command::BeginFight { map: map.id };
-            Begin::new(campaign, map, command.into())
-        });
+        let maps = MapName::all(game);
+        let begin = |map| Command::BeginFight { map }.into();
+        let begins = match phase {
+            Stage::NoFight | Stage::Over => Begin::on_each(campaign, &maps, begin),
+            Stage::Initiative | Stage::Turns => Vec::new(),
+        };
         Self {
             name: campaign.name.clone(),
             system: campaign.system().key(),
@@ -284,8 +281,8 @@ impl UnhexState {
             decisions: decisions(game, &policy),
             team_offers: team_offers(game),
             offers: actors.flat_map(|id| offers(game, *id, &policy)).collect(),
-            begin: begin.collect(),
-            maps: maps.collect(),
+            begin: begins,
+            maps,
             findings: campaign.findings(),
             summary: game.fight_summary(),
             goal: game.goal.clone(),
@@ -298,11 +295,7 @@ impl UnhexState {
 
 /// The map of the fight, else the only one.
 fn areas(game: &Unhex) -> Option<AreasState> {
-    let only = match game.maps.len() {
-        1 => game.maps.keys().next().copied(),
-        _ => None,
-    };
-    let id = game.fight.as_ref().map(|fight| fight.map).or(only)?;
+    let id = MapName::shown(game)?;
     Some(AreasState::of(id, game.maps.get(&id)?))
 }
 
@@ -441,7 +434,6 @@ fn decisions(game: &Unhex, policy: &Policy) -> Vec<Asked> {
 }
 
 fn offers(game: &Unhex, id: CharacterId, policy: &Policy) -> Vec<Offered<Act>> {
-    let actor_name = game.name(id);
     let offered = |offer: crate::systems::unhex::Offer| {
         let who = offer.actor;
         // What cannot be done now is not weighed.
@@ -452,20 +444,10 @@ fn offers(game: &Unhex, id: CharacterId, policy: &Policy) -> Vec<Offered<Act>> {
             lines: weighed.lines(),
         });
         let act = offer.act.clone();
-        let forced = Command::Force { who, act };
+        let command = Command::Act { who, act };
         let act = offer.act.clone();
-        Offered {
-            actor: who,
-            actor_name: actor_name.clone(),
-            label: offer.label,
-            detail: offer.detail,
-            rule: offer.rule,
-            refusal: offer.refusal.map(Refused::from),
-            odds,
-            command: Command::Act { who, act }.into(),
-            forced: Some(forced.into()),
-            act: offer.act,
-        }
+        let lines = [command.into(), Command::Force { who, act }.into()];
+        Offered::new(game, offer, odds, lines)
     };
     game.offers(id).into_iter().map(offered).collect()
 }

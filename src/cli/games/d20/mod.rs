@@ -1,14 +1,12 @@
 //! Attack · Move · Bonus on the command line.
 
 mod odds;
-mod sight;
 mod state;
 mod story;
 
 use std::io::{self, Write};
 
-use super::OnCommandLine;
-use crate::board::grid;
+use super::{OnCommandLine, units};
 use crate::campaign::{Campaign, Command, InCampaign};
 use crate::cli::Streams;
 use crate::cli::args::Args;
@@ -16,7 +14,7 @@ use crate::cli::check::Finding;
 use crate::cli::error::CliError;
 use crate::cli::odds::Attacks;
 use crate::cli::sight::Looked;
-use crate::systems::d20::{D20, board_rule};
+use crate::systems::d20::{D20, Ground, board_rule};
 
 impl OnCommandLine for D20 {
     fn write_state(&self, campaign: &Campaign, out: &mut dyn Write) -> io::Result<()> {
@@ -24,13 +22,7 @@ impl OnCommandLine for D20 {
     }
 
     fn map_findings(&self) -> Vec<Finding> {
-        let of_boards = self.boards.iter().flat_map(|(id, board)| {
-            grid::check(board).into_iter().map(move |finding| {
-                let (rule, place) = (board_rule(finding.rule), format!("boards.{id}"));
-                Finding::of_map(finding.severity, place, rule, &finding.sentence)
-            })
-        });
-        of_boards.collect()
+        units::map_findings(self, board_rule)
     }
 
     fn attacks(&self, args: &Args, attacker: &str, target: &str) -> Result<Attacks, CliError> {
@@ -41,7 +33,17 @@ impl OnCommandLine for D20 {
     }
 
     fn sight(&self, looked: &Looked<'_>, streams: &mut Streams<'_>) -> Result<u8, CliError> {
-        sight::run(self, looked, streams)
+        // Units are in nobody’s sight here.
+        let blockers = |ground: &Ground<'_>, _| ground.grid.none();
+        let ground_of = |map| self.ground_of(map);
+        units::sight(
+            self,
+            looked,
+            streams,
+            ground_of,
+            |on| (on.board, &on.grid),
+            blockers,
+        )
     }
 
     fn next_in_story(&self) -> Option<[Command; 2]> {

@@ -1,13 +1,11 @@
 //! Heroes of Hex on the command line.
 
 mod odds;
-mod sight;
 mod state;
 
 use std::io::{self, Write};
 
-use super::OnCommandLine;
-use crate::board::grid;
+use super::{OnCommandLine, units};
 use crate::campaign::{Campaign, Command, InCampaign};
 use crate::cli::Streams;
 use crate::cli::args::Args;
@@ -15,7 +13,7 @@ use crate::cli::check::Finding;
 use crate::cli::error::CliError;
 use crate::cli::odds::Attacks;
 use crate::cli::sight::Looked;
-use crate::systems::heroes_of_hex::{HeroesOfHex, board_rule};
+use crate::systems::heroes_of_hex::{Ground, HeroesOfHex, board_rule};
 
 impl OnCommandLine for HeroesOfHex {
     fn write_state(&self, campaign: &Campaign, out: &mut dyn Write) -> io::Result<()> {
@@ -23,18 +21,7 @@ impl OnCommandLine for HeroesOfHex {
     }
 
     fn map_findings(&self) -> Vec<Finding> {
-        let of_boards = self.boards.iter().flat_map(|(id, board)| {
-            grid::check(board).into_iter().map(move |finding| {
-                let rule = board_rule(finding.rule);
-                Finding::of_map(
-                    finding.severity,
-                    format!("boards.{id}"),
-                    rule,
-                    &finding.sentence,
-                )
-            })
-        });
-        of_boards.collect()
+        units::map_findings(self, board_rule)
     }
 
     fn attacks(&self, args: &Args, attacker: &str, target: &str) -> Result<Attacks, CliError> {
@@ -45,7 +32,20 @@ impl OnCommandLine for HeroesOfHex {
     }
 
     fn sight(&self, looked: &Looked<'_>, streams: &mut Streams<'_>) -> Result<u8, CliError> {
-        sight::run(self, looked, streams)
+        // Opponents of whoever looks are in the way; a space alone looks past everybody.
+        let blockers = |ground: &Ground<'_>, looker| match looker {
+            Some(unit) => ground.sight_blockers(unit),
+            None => ground.grid.none(),
+        };
+        let ground_of = |map| self.ground_of(map);
+        units::sight(
+            self,
+            looked,
+            streams,
+            ground_of,
+            |on| (on.board, &on.grid),
+            blockers,
+        )
     }
 
     fn next_in_story(&self) -> Option<[Command; 2]> {

@@ -1,20 +1,15 @@
 //! The GM's hand: values, places and people set directly, each logged as the GM's. Nothing here is against a rule, since
 //! the GM's word is above them.
 
-use std::sync::Arc;
-
-use crate::board::grid::HexBoard;
 use crate::systems::d20::D20;
 use crate::systems::d20::attack::kernel::WOUND;
-use crate::systems::d20::command::Command;
-use crate::systems::d20::rules::house_rule_list::{HouseRule, LIST};
+use crate::systems::d20::command::{Command, commands_of_all};
 use crate::systems::d20::sheet::arms::Carried;
-use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::sheet::unit_sheet::UnitSheet;
 use crate::systems::d20::turn::fight::{Fight, Standing};
 use crate::systems::d20::words::fact::Fact;
-use crate::systems::units::{UnitsOnBoards, boards, teams, tokens};
-use crate::table::{CharacterId, Encounters, ItemId, Refusal};
+use crate::systems::units::tokens;
+use crate::table::{CharacterId, ItemId, Refusal};
 
 impl D20 {
     pub(in crate::systems::d20) fn set_by_hand(
@@ -24,6 +19,9 @@ impl D20 {
         let what = self.label(command);
         // What follows from it is logged behind the GM's line.
         self.note_gm(Fact::Set { what });
+        if self.set_of_units(command)? {
+            return Ok(());
+        }
         match command {
             Command::GiveUp { team } => self.give_up(*team)?,
             Command::RecordHit { who, damage, aim } => {
@@ -53,63 +51,16 @@ impl D20 {
             Command::SetDisengaged { who, on } => self.standing_of(*who)?.disengaged = *on,
             Command::SetTurn { who } => self.give_turn(*who)?,
             Command::SetOrder { order } => self.set_order(order)?,
-            Command::Place { who, map, at } => tokens::place(self, *who, *map, *at)?,
-            Command::PlaceAll { map, tokens } => {
-                for (who, at) in tokens {
-                    tokens::place(self, *who, *map, *at)?;
-                }
-            }
             Command::Face { who, facing } => tokens::place_of(self, *who)?.facing = *facing,
-            Command::TakeOffMap { who } => tokens::take_off(self, *who)?,
-            Command::HideToken { who, hidden } => tokens::place_of(self, *who)?.hidden = *hidden,
-            Command::Join { who } => self.join(*who)?,
-            Command::Leave { who } => {
-                self.standing_of(*who)?;
-                self.leaves(*who);
-            }
             Command::Summon { by, sheet, cost } => {
                 self.unit(*by)?;
                 self.summon(*by, UnitSheet::clone(sheet).into_unit(), *cost, false)?;
             }
-            Command::PutUnit { id, unit } => self.put_unit(*id, Unit::clone(unit))?,
-            Command::SetField { who, field, value } => self.set_field(*who, field, value)?,
-            Command::EditList { who, list, edit } => self.edit_list(*who, list, edit)?,
-            Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
-            Command::DuplicateUnit { who, also, at } => {
-                self.duplicate_unit(*who, *at)?;
-                for who in also.iter().filter(|one| *one != who) {
-                    self.duplicate_unit(*who, None)?;
-                }
-            }
-            Command::RemoveUnit { who } => self.remove_unit(*who)?,
-            Command::PutTeam { id, team } => teams::put(self, *id, team)?,
-            Command::EditTeam { team, edit } => teams::edit(self, *team, edit)?,
-            Command::RemoveTeam { team } => teams::remove(self, *team)?,
-            Command::SetDice { team, dice } => {
-                self.hold_rolls();
-                teams::set_dice(self, *team, *dice)?;
-            }
-            Command::SetReactions { team, reactions } => {
-                teams::set_reactions(self, *team, *reactions)?;
-            }
-            Command::PutBoard { id, board } => boards::put(self, *id, HexBoard::clone(board)),
-            Command::EditBoard { map, edit } => boards::edit(self, *map, edit)?,
-            Command::RenameBoard { map, name } => boards::rename(self, *map, name)?,
-            Command::RemoveBoard { map } => boards::remove(self, *map)?,
-            Command::Encounter(command) => self.change_encounters(command)?,
-            Command::SetHouseRule { rule, option } => {
-                let rules = Arc::make_mut(&mut self.house_rules);
-                HouseRule::change(LIST, rules, rule, option)?;
-            }
-            Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
-            // Those are no settings; `apply` has its own doors for them.
-            Command::BeginFight { .. }
+            // Those are done already, or are no settings; `apply` has its own doors for them.
+            commands_of_all!()
+            | Command::BeginFight { .. }
             | Command::EndFight
-            | Command::Act { .. }
-            | Command::Force { .. }
-            | Command::Answer { .. }
-            | Command::NobodyReacts
-            | Command::FreeRoll(_) => {}
+            | Command::NobodyReacts => {}
         }
         Ok(())
     }
@@ -203,7 +154,7 @@ impl D20 {
         Ok(())
     }
 
-    fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
+    pub(in crate::systems::d20) fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
         let unit = self.unit(who)?;
         let (name, out, team) = (unit.name.clone(), unit.is_defeated(), unit.team);
         let place = self.places.get(&who).map(|place| place.map);
@@ -223,25 +174,5 @@ impl D20 {
             }
         };
         Err(Refusal::structure(format!("{name} {why}")))
-    }
-
-    /// Takes a unit out of the campaign; those whom it has summoned stay and belong to nobody any more.
-    pub(in crate::systems::d20) fn remove_unit(&mut self, who: CharacterId) -> Result<(), Refusal> {
-        let name = self.unit(who)?.name.clone();
-        for summon in self.summons_of(who) {
-            if let Some(unit) = self.unit_mut(summon) {
-                unit.summoned = None;
-            }
-        }
-        self.leaves(who);
-        self.places.remove(&who);
-        self.leave_encounters(who);
-        self.units.remove(&who);
-        if let Some(fight) = self.fight_mut() {
-            fight.fallen.remove(&who);
-            fight.ties.remove(&who);
-            fight.removed.insert(who, name);
-        }
-        Ok(())
     }
 }

@@ -76,7 +76,7 @@ impl D20 {
     }
 
     /// What is asked for now goes on waiting when dice are changed, so that nothing falls by that alone.
-    pub(super) fn hold_rolls(&mut self) {
+    pub(in crate::systems::d20) fn hold_rolls(&mut self) {
         let asked = Decision::rollers(&self.decisions());
         let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
         let rolls = frame.into_iter().flat_map(|frame| frame.rolls_mut());

@@ -4,9 +4,7 @@
 pub(super) mod by_hand;
 pub(super) mod correct;
 pub(super) mod encounters;
-pub(super) mod newcomers;
 mod on_boards;
 pub(super) mod validate;
 
 pub use encounters::{Encounter, EncounterEdit};
-pub use newcomers::{NewUnits, Start};

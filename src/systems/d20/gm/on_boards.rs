@@ -78,6 +78,19 @@ impl UnitsOnBoards for D20 {
         }
     }
 
+    /// Those whom it has summoned stay and belong to nobody any more.
+    fn forget_unit(&mut self, who: CharacterId) {
+        for summon in self.summons_of(who) {
+            if let Some(unit) = self.unit_mut(summon) {
+                unit.summoned = None;
+            }
+        }
+        if let Some(fight) = self.fight_mut() {
+            fight.fallen.remove(&who);
+            fight.ties.remove(&who);
+        }
+    }
+
     /// One that is in a fight stays there as long as it has a team.
     fn put_unit(&mut self, id: CharacterId, unit: Unit) -> Result<(), Refusal> {
         if unit.name.trim().is_empty() {

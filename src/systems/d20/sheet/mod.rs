@@ -3,7 +3,6 @@
 
 pub(super) mod arms;
 pub(super) mod damage;
-pub(super) mod edit;
 pub(super) mod feat;
 pub(super) mod fields;
 pub(super) mod unit;

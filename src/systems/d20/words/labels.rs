@@ -1,13 +1,12 @@
 //! What acts, commands and answers are called, for undo and for the log of what the GM set.
 
 use crate::systems::d20::D20;
-use crate::systems::d20::command::Command;
-use crate::systems::d20::rules::house_rule_list::{HouseRule, LIST};
+use crate::systems::d20::command::{Command, commands_of_all};
 use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::Pay;
-use crate::systems::free_rolls::FreeRolls;
+use crate::systems::units::boards;
 use crate::table::words::count;
-use crate::table::{CharacterId, Decision, DiceMode, Encounters, ItemId, MapId, Reactions};
+use crate::table::{CharacterId, Decision, ItemId};
 
 impl D20 {
     fn weapon_name(&self, who: CharacterId, weapon: ItemId) -> String {
@@ -108,25 +107,16 @@ impl D20 {
         }
     }
 
-    fn board_name(&self, map: MapId) -> &str {
-        self.boards.get(&map).map_or("a board", |board| &board.name)
-    }
-
-    /// What a command is called.
-    #[must_use]
-    pub fn label(&self, command: &Command) -> String {
+    /// What a command of this game alone is called.
+    pub(in crate::systems::d20) fn own_label(&self, command: &Command) -> String {
         let name = |who: &CharacterId| self.name(*who);
         match command {
             Command::BeginFight { map, opening } => match opening {
-                None => format!("begin the fight on {}", self.board_name(*map)),
+                None => format!("begin the fight on {}", boards::name(self, *map)),
                 Some(one) => format!("{} starts the fight by attacking", name(&one.who)),
             },
             Command::EndFight => "end the fight".to_owned(),
             Command::GiveUp { team } => format!("{} give up", self.team_name(*team)),
-            Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
-            Command::Answer { decision, answer } => {
-                answer.label(&self.decisions(), decision.as_deref())
-            }
             Command::NobodyReacts => "no free hit is taken".to_owned(),
             Command::RecordHit { who, damage, .. } => {
                 format!("{} takes {damage} damage", name(who))
@@ -168,12 +158,6 @@ impl D20 {
             }
             Command::SetTurn { who } => format!("it is the turn of {}", name(who)),
             Command::SetOrder { .. } => "the order of this round".to_owned(),
-            Command::Place { who, map, at } => {
-                let board = self.boards.get(map);
-                let at = board.map_or_else(|| "a square".to_owned(), |board| board.address(*at));
-                format!("{} stands on {at}", name(who))
-            }
-            Command::PlaceAll { tokens, .. } => format!("{} tokens are moved", tokens.len()),
             Command::Face { who, facing } => {
                 let map = self
                     .places
@@ -186,59 +170,11 @@ impl D20 {
                     _ => format!("{} faces nowhere", name(who)),
                 }
             }
-            Command::TakeOffMap { who } => format!("{} taken off the board", name(who)),
-            Command::HideToken { who, hidden: true } => format!("{}’s token is hidden", name(who)),
-            Command::HideToken { who, hidden: false } => format!("{}’s token is shown", name(who)),
-            Command::Join { who } => format!("{} joins the fight", name(who)),
-            Command::Leave { who } => format!("{} leaves the fight", name(who)),
             Command::Summon { by, sheet, .. } => {
                 format!("{} summons {}", name(by), sheet.unit().name.trim())
             }
-            Command::PutUnit { id, unit } => match self.units.contains_key(id) {
-                true => format!("{}’s sheet", name(id)),
-                false => format!("{} is added", unit.name.trim()),
-            },
-            Command::SetField { who, field, value } => self.field_label(*who, field, value),
-            Command::EditList { who, list, edit } => self.list_label(*who, list, edit),
-            Command::AddNewUnits { newcomers } => self.newcomers_label(newcomers),
-            Command::DuplicateUnit { who, .. } => format!("{} is duplicated", name(who)),
-            Command::RemoveUnit { who } => format!("{} is removed", name(who)),
-            Command::PutTeam { id, team } => match self.teams.contains_key(id) {
-                true => format!("{} are changed", self.team_name(*id)),
-                false => format!("{} are added", team.name.trim()),
-            },
-            Command::EditTeam { team, edit } => edit.label(&self.team_name(*team)),
-            Command::RemoveTeam { team } => format!("{} are removed", self.team_name(*team)),
-            Command::SetDice { team, dice } => {
-                let who = team.map_or_else(|| "everybody".to_owned(), |team| self.team_name(team));
-                match dice {
-                    DiceMode::App => format!("app dice for {who}"),
-                    DiceMode::Real => format!("real dice for {who}"),
-                }
-            }
-            Command::SetReactions { team, reactions } => {
-                let team = self.team_name(*team);
-                match reactions {
-                    Reactions::Ask => format!("{team} are asked for free hits"),
-                    Reactions::Skip => format!("{team} are not asked for free hits"),
-                }
-            }
-            Command::PutBoard { id, board } => match self.boards.contains_key(id) {
-                true => format!("board {} changed", self.board_name(*id)),
-                false => format!("board {} added", board.name),
-            },
-            Command::EditBoard { map, edit } => match self.boards.get(map) {
-                Some(board) => format!("{}: {}", board.name, edit.label(board)),
-                None => "a board changed".to_owned(),
-            },
-            Command::RenameBoard { map, name } => {
-                format!("board {} renamed {}", self.board_name(*map), name.trim())
-            }
-            Command::RemoveBoard { map } => format!("board {} removed", self.board_name(*map)),
-            Command::Encounter(command) => self.encounter_label(command),
-            Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
-            Command::SetHouseRules(_) => "house rules".to_owned(),
-            Command::FreeRoll(command) => self.free_roll_label(command),
+            // `label` has those.
+            commands_of_all!() => String::new(),
         }
     }
 }

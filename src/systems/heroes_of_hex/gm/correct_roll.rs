@@ -184,7 +184,7 @@ impl HeroesOfHex {
     }
 
     /// What is asked for now goes on waiting when dice are changed, so that nothing falls by that alone.
-    pub(super) fn hold_rolls(&mut self) {
+    pub(in crate::systems::heroes_of_hex) fn hold_rolls(&mut self) {
         let asked = Decision::rollers(&self.decisions());
         for pool in self.top_pools() {
             if asked.contains(&pool.roller.decider()) {

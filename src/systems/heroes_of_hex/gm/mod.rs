@@ -3,11 +3,9 @@
 
 pub(super) mod correct_roll;
 pub(super) mod encounters;
-pub(super) mod newcomers;
 mod on_boards;
 pub(super) mod overrides;
 pub(super) mod validate;
 
 pub(crate) use correct_roll::RollId;
 pub use encounters::{Encounter, EncounterEdit};
-pub use newcomers::{NewUnits, Start};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::grid::{Hex, HexRules};
+use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
@@ -89,6 +90,17 @@ impl UnitsOnBoards for HeroesOfHex {
             (Some(_), _) => {}
         }
         Ok(())
+    }
+
+    fn forget_unit(&mut self, who: CharacterId) {
+        self.fail_escorts(who);
+    }
+
+    /// What an action that is gone was used for is forgotten with it.
+    fn forget_item(&mut self, who: CharacterId, item: u32) {
+        if let Some(unit_state) = self.unit_state_mut(who) {
+            unit_state.used.remove(&ActionId(item));
+        }
     }
 
     fn lies_anew(&mut self, map: MapId, laid: &dyn Fn(Hex) -> Hex) {

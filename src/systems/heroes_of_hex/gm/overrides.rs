@@ -1,19 +1,14 @@
 //! The GM's hand (promise 7): values, tokens, markers, places and people set directly, each logged as the GM's. Nothing
 //! here is against a rule, since the GM's word is above them.
 
-use std::sync::Arc;
-
-use crate::board::grid::HexBoard;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
-use crate::systems::heroes_of_hex::command::Command;
-use crate::systems::heroes_of_hex::rules::house_rule_list::{HouseRule, LIST};
-use crate::systems::heroes_of_hex::sheet::unit::{Tokens, Unit};
+use crate::systems::heroes_of_hex::command::{Command, commands_of_all};
+use crate::systems::heroes_of_hex::sheet::unit::Tokens;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::skirmish::{SideState, Skirmish, UnitState};
 use crate::systems::heroes_of_hex::words::fact::Fact;
-use crate::systems::units::{UnitsOnBoards, boards, teams, tokens};
-use crate::table::{CharacterId, Encounters, Refusal, TeamId};
+use crate::table::{CharacterId, Refusal, TeamId};
 
 impl HeroesOfHex {
     pub(in crate::systems::heroes_of_hex) fn override_by_gm(
@@ -39,6 +34,9 @@ impl HeroesOfHex {
     }
 
     fn set_override(&mut self, command: &Command) -> Result<(), Refusal> {
+        if self.set_of_units(command)? {
+            return Ok(());
+        }
         match command {
             Command::RecordHit { who, .. } => {
                 self.unit(*who)?;
@@ -83,55 +81,6 @@ impl HeroesOfHex {
             }
             Command::SetInitiative { side } => self.set_initiative(*side)?,
             Command::SetOrder { order } => self.set_order(order)?,
-            Command::Place { who, map, at } => tokens::place(self, *who, *map, *at)?,
-            Command::PlaceAll { map, tokens } => {
-                Refusal::unless_each_once(tokens.iter().map(|(who, _)| who))?;
-                for (who, at) in tokens {
-                    tokens::place(self, *who, *map, *at)?;
-                }
-            }
-            Command::TakeOffMap { who } => tokens::take_off(self, *who)?,
-            Command::HideToken { who, hidden } => tokens::place_of(self, *who)?.hidden = *hidden,
-            Command::Join { who } => self.join(*who)?,
-            Command::Leave { who } => {
-                self.unit_state_of(*who)?;
-                self.leaves(*who);
-            }
-            Command::PutUnit { id, unit } => self.put_unit(*id, Unit::clone(unit))?,
-            Command::SetField { who, field, value } => self.set_field(*who, field, value)?,
-            Command::EditList { who, list, edit } => self.edit_list(*who, list, edit)?,
-            Command::AddNewUnits { newcomers } => self.add_new_units(newcomers)?,
-            Command::DuplicateUnit { who, also, at } => {
-                self.duplicate_unit(*who, *at)?;
-                for who in also {
-                    self.duplicate_unit(*who, None)?;
-                }
-            }
-            Command::RemoveUnit { who } => {
-                let name = self.unit(*who)?.name.clone();
-                self.fail_escorts(*who);
-                self.leaves(*who);
-                self.places.remove(who);
-                self.leave_encounters(*who);
-                self.units.remove(who);
-                if let Some(skirmish) = self.skirmish_mut() {
-                    skirmish.removed.insert(*who, name);
-                }
-            }
-            Command::PutSide { id, side } => teams::put(self, *id, side)?,
-            Command::EditSide { side, edit } => teams::edit(self, *side, edit)?,
-            Command::RemoveSide { side } => teams::remove(self, *side)?,
-            Command::SetDice { side, dice } => {
-                self.hold_rolls();
-                teams::set_dice(self, *side, *dice)?;
-            }
-            Command::SetReactions { side, reactions } => {
-                teams::set_reactions(self, *side, *reactions)?;
-            }
-            Command::PutBoard { id, board } => boards::put(self, *id, HexBoard::clone(board)),
-            Command::EditBoard { map, edit } => boards::edit(self, *map, edit)?,
-            Command::RenameBoard { map, name } => boards::rename(self, *map, name)?,
-            Command::RemoveBoard { map } => boards::remove(self, *map)?,
             Command::PutObjective { id, objective } => {
                 self.team(objective.side)?;
                 self.put_objective(*id, objective);
@@ -148,23 +97,14 @@ impl HeroesOfHex {
                 failed,
                 carrier,
             } => self.set_objective(*objective, *progress, (*met, *failed), *carrier)?,
-            Command::Encounter(command) => self.change_encounters(command)?,
-            Command::SetHouseRule { rule, option } => {
-                let rules = Arc::make_mut(&mut self.house_rules);
-                HouseRule::change(LIST, rules, rule, option)?;
-            }
-            Command::SetHouseRules(rules) => self.house_rules = Arc::new(rules.clone()),
-            // Those are no settings; `apply` has its own doors for them.
-            Command::BeginSkirmish { .. }
+            // Those are done already, or are no settings; `apply` has its own doors for them.
+            commands_of_all!()
+            | Command::BeginSkirmish { .. }
             | Command::EndSkirmish
-            | Command::Act { .. }
-            | Command::Force { .. }
             | Command::March { .. }
             | Command::Side(_)
             | Command::ForceSide(_)
-            | Command::Answer { .. }
-            | Command::NobodyReacts
-            | Command::FreeRoll(_) => {}
+            | Command::NobodyReacts => {}
         }
         Ok(())
     }
@@ -260,7 +200,10 @@ impl HeroesOfHex {
         Ok(())
     }
 
-    fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
+    pub(in crate::systems::heroes_of_hex) fn join(
+        &mut self,
+        who: CharacterId,
+    ) -> Result<(), Refusal> {
         let unit = self.unit(who)?;
         let name = unit.name.clone();
         let (side, defeated) = (unit.side, unit.is_defeated());

@@ -2,7 +2,6 @@
 //! and the file that a unit travels in. Nothing here knows of a skirmish.
 
 pub(super) mod action;
-pub(super) mod edit;
 pub(super) mod fields;
 pub(super) mod unit;
 pub(super) mod unit_sheet;

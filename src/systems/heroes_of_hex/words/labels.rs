@@ -1,16 +1,15 @@
 //! What acts, commands and answers are called, for undo and for the log of what the GM set.
 
-use crate::systems::free_rolls::FreeRolls;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::damage::Outcome;
-use crate::systems::heroes_of_hex::command::Command;
-use crate::systems::heroes_of_hex::rules::house_rule_list::{HouseRule, LIST};
+use crate::systems::heroes_of_hex::command::{Command, commands_of_all};
 use crate::systems::heroes_of_hex::sheet::unit::GmWord;
 use crate::systems::heroes_of_hex::turn::declaration::{Act, Target};
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveId;
 use crate::systems::heroes_of_hex::turn::side_acts::SideAct;
+use crate::systems::units::boards;
 use crate::table::words::count;
-use crate::table::{CharacterId, Decision, Encounters, MapId, Reactions};
+use crate::table::{CharacterId, Decision};
 
 impl HeroesOfHex {
     /// What an act is called: “Mara uses Cleave on Husk 1”.
@@ -66,33 +65,24 @@ impl HeroesOfHex {
         }
     }
 
-    fn board_name(&self, map: MapId) -> &str {
-        self.boards.get(&map).map_or("a board", |board| &board.name)
-    }
-
     fn objective_name(&self, id: ObjectiveId) -> &str {
         let objective = self.objectives.get(&id);
         objective.map_or("an objective", |objective| &objective.name)
     }
 
-    /// What a command is called, for undo and for the log of what the GM set.
-    #[must_use]
-    pub fn label(&self, command: &Command) -> String {
+    /// What a command of this game alone is called.
+    pub(in crate::systems::heroes_of_hex) fn own_label(&self, command: &Command) -> String {
         let name = |who: &CharacterId| self.name(*who);
         match command {
             Command::BeginSkirmish { map, .. } => {
-                format!("the skirmish on {} begins", self.board_name(*map))
+                format!("the skirmish on {} begins", boards::name(self, *map))
             }
             Command::EndSkirmish => "the skirmish ends".to_owned(),
-            Command::Act { who, act } | Command::Force { who, act } => self.act_label(*who, act),
             Command::March { who, legs } => match legs.last() {
                 Some(last) => format!("{} moves to {}", name(who), self.path_end(last)),
                 None => format!("{} moves", name(who)),
             },
             Command::Side(act) | Command::ForceSide(act) => self.side_act_label(*act),
-            Command::Answer { decision, answer } => {
-                answer.label(&self.decisions(), decision.as_deref())
-            }
             Command::NobodyReacts => "nobody reacts".to_owned(),
             Command::RecordHit { who, outcome } => match outcome {
                 Outcome::Nothing => format!("no effect on {}", name(who)),
@@ -152,63 +142,6 @@ impl HeroesOfHex {
                 format!("initiative to {}", self.team_name(*side))
             }
             Command::SetOrder { .. } => "the order of the sides changed".to_owned(),
-            Command::Place { who, map, at } => {
-                let space = self
-                    .boards
-                    .get(map)
-                    .map_or_else(|| "a space".to_owned(), |board| board.address(*at));
-                format!("{} placed on {space}", name(who))
-            }
-            Command::PlaceAll { tokens, .. } => match tokens.as_slice() {
-                [(one, _)] => format!("{} placed", self.name(*one)),
-                tokens => format!("{} tokens placed", tokens.len()),
-            },
-            Command::TakeOffMap { who } => format!("{} taken off the board", name(who)),
-            Command::HideToken { who, hidden: true } => format!("{}’s token is hidden", name(who)),
-            Command::HideToken { who, hidden: false } => format!("{}’s token is shown", name(who)),
-            Command::Join { who } => format!("{} joins the skirmish", name(who)),
-            Command::Leave { who } => format!("{} leaves the skirmish", name(who)),
-            Command::PutUnit { id, unit } => match self.units.contains_key(id) {
-                true => format!("{}’s sheet changed", name(id)),
-                false => format!("{} added", unit.name.trim()),
-            },
-            Command::SetField { who, field, value } => self.field_label(*who, field, value),
-            Command::EditList { who, list, edit } => self.list_label(*who, list, edit),
-            Command::AddNewUnits { newcomers } => self.newcomers_label(newcomers),
-            Command::DuplicateUnit { who, also, .. } => match also.len() {
-                0 => format!("{} duplicated", name(who)),
-                others => format!("{} units duplicated", others + 1),
-            },
-            Command::RemoveUnit { who } => format!("{} removed", name(who)),
-            Command::PutSide { id, side } => match self.sides.contains_key(id) {
-                true => format!("side {} changed", self.team_name(*id)),
-                false => format!("side {} added", side.name.trim()),
-            },
-            Command::EditSide { side, edit } => edit.label(&self.team_name(*side)),
-            Command::RemoveSide { side } => format!("side {} removed", self.team_name(*side)),
-            Command::SetDice { side, dice } => {
-                let who = side.map_or_else(|| "all".to_owned(), |side| self.team_name(side));
-                dice.label(&who)
-            }
-            Command::SetReactions { side, reactions } => {
-                let side = self.team_name(*side);
-                match reactions {
-                    Reactions::Ask => format!("{side} are asked for Reactions"),
-                    Reactions::Skip => format!("{side} are not asked for Reactions"),
-                }
-            }
-            Command::PutBoard { id, board } => match self.boards.contains_key(id) {
-                true => format!("board {} changed", self.board_name(*id)),
-                false => format!("board {} added", board.name),
-            },
-            Command::EditBoard { map, edit } => match self.boards.get(map) {
-                Some(board) => format!("{}: {}", board.name, edit.label(board)),
-                None => "a board changed".to_owned(),
-            },
-            Command::RenameBoard { map, name } => {
-                format!("board {} renamed {}", self.board_name(*map), name.trim())
-            }
-            Command::RemoveBoard { map } => format!("board {} removed", self.board_name(*map)),
             Command::PutObjective { id, objective } => match self.objectives.contains_key(id) {
                 true => format!("objective {} changed", self.objective_name(*id)),
                 false => format!("objective {} added", objective.name),
@@ -237,10 +170,8 @@ impl HeroesOfHex {
                 }
                 format!("objective {what} set to {progress}{at_goal}{failed}{carried}")
             }
-            Command::Encounter(command) => self.encounter_label(command),
-            Command::SetHouseRule { rule, option } => HouseRule::label(LIST, rule, option),
-            Command::SetHouseRules(_) => "house rules changed".to_owned(),
-            Command::FreeRoll(command) => self.free_roll_label(command),
+            // `label` has those.
+            commands_of_all!() => String::new(),
         }
     }
 }
