@@ -31,6 +31,17 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Those of a game in which a sheet stands alone, with places on the sheet, such as `sheet.level`: `alone` is where it
+    /// stands there.
+    pub(crate) fn on_sheet(mut findings: Vec<Self>, alone: &str) -> Vec<Self> {
+        for finding in &mut findings {
+            if let Some(field) = finding.place.strip_prefix(alone) {
+                finding.place = format!("sheet.{field}");
+            }
+        }
+        findings
+    }
+
     /// What is wrong with the words and lists of anything that is saved. What is beyond a limit cannot be; a letter that is
     /// never shown can.
     pub(crate) fn of_words(what: &impl Serialize) -> Vec<Self> {

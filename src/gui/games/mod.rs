@@ -160,7 +160,9 @@ pub(in crate::gui) trait Panels: Doors {
     fn offers(&self, scene: &mut Scene) -> Arc<[Group]>;
 
     /// The answer that a key makes whole.
-    fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer>;
+    fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {
+        scene.draft.press(decision, key)
+    }
 
     /// Goes to where somebody stands; none where they stand nowhere.
     fn go_to(&self, who: CharacterId) -> Option<Action>;

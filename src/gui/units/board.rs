@@ -18,12 +18,13 @@ use crate::gui::panels::map_menu::Deed;
 use crate::gui::scene::Scene;
 use crate::gui::theme::Tokens;
 use crate::gui::units::{
-    GmCard, KnownLooks, State, UnitCommand, UnitGame, UnitsOwn, look, map_shown,
+    By, GmCard, KnownLooks, KnownWays, State, UnitCommand, UnitGame, UnitsOwn, Ways, look,
+    map_shown, ways,
 };
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::{icons, picture_strip};
-use crate::table::{Build, CharacterId, MapId, RuleId};
+use crate::table::{Build, CharacterId, MapId, Refusal, RuleId};
 
 /// What a game of units says of what is played on its boards. It may keep what it worked out until the campaign changes.
 pub(in crate::gui) trait UnitMoves: UnitGame {
@@ -56,45 +57,34 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
     }
     /// What is pointed at elsewhere is noted before the board is drawn.
     fn before_board(_ui: &Ui, _kept: &mut Self::Kept) {}
-    /// See [`OnBoard::reach`], on the board of the fight.
-    fn reach_of(
-        &self,
-        moves: &mut Moving<'_, Self>,
-        dragged: Option<CharacterId>,
-    ) -> Arc<Reachable>;
-    /// See [`OnBoard::path_words`].
-    fn words_of_path(
-        &self,
-        moves: &mut Moving<'_, Self>,
-        dragged: Option<CharacterId>,
-        to: Hex,
-    ) -> Option<String>;
+    /// Where a unit can move to now: whoever is asked where to go, else whoever can go in this turn.
+    fn ways_now(&self, selected: Option<CharacterId>) -> Option<Ways>;
+    /// Where it could move to in its turn.
+    fn ways_in_turn(&self, who: CharacterId, by: By) -> Option<Ways>;
+    /// Why it cannot move now.
+    fn refuses_move(&self, who: CharacterId) -> Option<Refusal>;
+    /// The command that moves it in its turn along these spaces, which is paid for anew at those stops.
+    fn goes(&self, who: CharacterId, steps: Vec<Hex>, stops: Vec<Hex>) -> Option<Command>;
+    /// What such a way of that price costs and brings, in words.
+    fn way_words(&self, by: &By, way: (CharacterId, &[Hex]), price: u16) -> String;
+    /// Why no way leads there, and the rule.
+    fn why_no_way(&self, ways: &Ways, to: Hex) -> (String, Option<RuleId>);
     /// See [`OnBoard::path_marks`].
-    fn marks_of_path(
-        &self,
-        _moves: &mut Moving<'_, Self>,
-        _dragged: Option<CharacterId>,
-        _to: Hex,
-    ) -> Vec<Hex> {
+    fn marks_on(&self, _who: CharacterId, _steps: &[Hex]) -> Vec<Hex> {
         Vec::new()
     }
-    /// See [`OnBoard::drop`].
-    fn drop_of(&self, moves: &mut Moving<'_, Self>, who: CharacterId, to: Hex) -> Option<Action>;
-    /// Why a unit that is dragged cannot move there, and the rule.
-    fn why_unreachable(
-        &self,
-        moves: &mut Moving<'_, Self>,
-        who: CharacterId,
-        to: Hex,
-    ) -> (String, Option<RuleId>);
-    /// See [`OnBoard::click`], on the board of the fight.
-    fn click_on(&self, moves: &mut Moving<'_, Self>, at: Hex) -> Option<Action>;
-    /// See [`OnBoard::no_answer`], on the board of the fight.
+    /// What a click there does before it moves anybody.
+    fn click_before(&self, _moves: &mut Moving<'_, Self>, _at: Hex) -> Option<Action> {
+        None
+    }
+    /// Who is asked for something else than a way there, why that is no answer, and the rule.
     fn answers_not(
         &self,
-        moves: &mut Moving<'_, Self>,
-        at: Hex,
-    ) -> Option<(CharacterId, (String, Option<RuleId>))>;
+        _moves: &mut Moving<'_, Self>,
+        _at: Hex,
+    ) -> Option<(CharacterId, (String, Option<RuleId>))> {
+        None
+    }
     /// What somebody can do to somebody now.
     fn attacks_on(&self, by: Option<CharacterId>, on: CharacterId) -> Vec<Deed>;
     /// Why that one cannot attack the other now, and the rule; none where a drag onto them means no attack.
@@ -140,6 +130,7 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
 /// What the window remembers while a board is played on.
 pub(in crate::gui) struct Moving<'a, G: UnitGame> {
     pub(in crate::gui) kept: &'a mut G::Kept,
+    pub(in crate::gui) ways: &'a mut KnownWays,
     /// Whoever is selected.
     pub(in crate::gui) selected: Option<CharacterId>,
 }
@@ -148,6 +139,7 @@ pub(in crate::gui) struct Moving<'a, G: UnitGame> {
 pub(in crate::gui) struct UnitBoard<'a, G: UnitGame> {
     game: &'a G,
     kept: &'a mut G::Kept,
+    ways: &'a mut KnownWays,
     known: &'a mut KnownLooks,
     moods: Moods,
     outcomes: &'a [(CharacterId, Outcome)],
@@ -162,12 +154,14 @@ impl<'a, G: UnitMoves> UnitBoard<'a, G> {
             board,
             card,
             looks,
+            ways,
             kept,
             ..
         } = G::own(&mut scene.own);
         let on = Self {
             game,
             kept,
+            ways,
             known: looks,
             moods,
             outcomes: &scene.outcomes,
@@ -181,10 +175,16 @@ impl<'a, G: UnitMoves> UnitBoard<'a, G> {
         self.game.map_played() == Some(map)
     }
 
+    fn ways(&mut self, dragged: Option<CharacterId>) -> Arc<Ways> {
+        let game = self.game;
+        ways(game, &mut self.moving(), dragged)
+    }
+
     fn moving(&mut self) -> Moving<'_, G> {
         let selected = self.moods.selected;
         Moving {
             kept: self.kept,
+            ways: self.ways,
             selected,
         }
     }
@@ -339,17 +339,18 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
 
     fn reach(&mut self, map: MapId, dragged: Option<CharacterId>) -> Arc<Reachable> {
         match self.is_fought_on(map) {
-            true => self.game.reach_of(&mut self.moving(), dragged),
+            true => Arc::clone(&self.ways(dragged).reachable),
             false => Arc::default(),
         }
     }
 
     fn path_words(&mut self, dragged: Option<CharacterId>, to: Hex) -> Option<String> {
-        self.game.words_of_path(&mut self.moving(), dragged, to)
+        self.ways(dragged).words(self.game, to)
     }
 
     fn path_marks(&mut self, dragged: Option<CharacterId>, to: Hex) -> Vec<Hex> {
-        self.game.marks_of_path(&mut self.moving(), dragged, to)
+        let path = self.ways(dragged).path(to);
+        path.map_or_else(Vec::new, |(who, steps, _)| self.game.marks_on(who, &steps))
     }
 
     fn moves(&self, map: MapId, who: CharacterId) -> bool {
@@ -358,11 +359,13 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
     }
 
     fn drop(&mut self, who: CharacterId, to: Hex) -> Option<Action> {
-        self.game.drop_of(&mut self.moving(), who, to)
+        let ways = self.ways(Some(who));
+        let own = ways.reachable.who == Some(who);
+        own.then(|| ways.go(self.game, to)).flatten()
     }
 
     fn unreachable(&mut self, who: CharacterId, to: Hex) -> Unreachable {
-        let (reason, rule) = self.game.why_unreachable(&mut self.moving(), who, to);
+        let (reason, rule) = self.ways(Some(who)).why_not(self.game, to);
         Unreachable {
             reason,
             rule,
@@ -384,17 +387,22 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
     }
 
     fn click(&mut self, map: MapId, at: Hex) -> Option<Action> {
-        let fought = self.is_fought_on(map);
-        fought
-            .then(|| self.game.click_on(&mut self.moving(), at))
-            .flatten()
+        if !self.is_fought_on(map) {
+            return None;
+        }
+        let first = self.game.click_before(&mut self.moving(), at);
+        first.or_else(|| self.ways(None).go(self.game, at))
     }
 
     fn no_answer(&mut self, map: MapId, at: Hex) -> Option<(CharacterId, Unreachable)> {
         if !self.is_fought_on(map) {
             return None;
         }
-        let (who, (reason, rule)) = self.game.answers_not(&mut self.moving(), at)?;
+        let ways = self.ways(None);
+        let (who, (reason, rule)) = match ways.asked_who() {
+            Some(who) => (who, ways.why_not(self.game, at)),
+            None => self.game.answers_not(&mut self.moving(), at)?,
+        };
         let anyway = "By the GM’s word, and the question still waits; one undo takes it back";
         let why = Unreachable {
             reason,

@@ -77,25 +77,15 @@ impl UnitCommand {
     }
 }
 
-/// What a game of units says by one text: told its room in the window, its commands, its units' team.
+/// What a game of units says by one text: told its room, its commands, the team of a unit.
 macro_rules! unit_commands {
-    ($room:ident, $Unit:ident, $Command:ident) => {
-        type Unit = $Unit;
-
+    ($room:ident, $Unit:ident, $Command:ident, $team:ident) => {
         fn own(own: &mut $crate::gui::games::Own) -> &mut $crate::gui::units::UnitsOwn<Self> {
             &mut own.$room
         }
 
         fn own_ref(own: &$crate::gui::games::Own) -> &$crate::gui::units::UnitsOwn<Self> {
             &own.$room
-        }
-
-        fn boards(&self) -> &BTreeMap<MapId, Arc<HexBoard>> {
-            &self.boards
-        }
-
-        fn unit(&self, who: CharacterId) -> Option<&$Unit> {
-            self.units.get(&who).map(Arc::as_ref)
         }
 
         fn about(unit: &$Unit) -> $crate::gui::units::About<'_> {
@@ -110,10 +100,21 @@ macro_rules! unit_commands {
             }
         }
 
-        fn placed(&self, who: CharacterId) -> Option<$crate::gui::units::Placed> {
-            let place = self.places.get(&who)?;
-            let (map, at, hidden) = (place.map, place.at, place.hidden);
-            Some($crate::gui::units::Placed { map, at, hidden })
+        fn groups(&self, selected: Option<CharacterId>) -> Vec<$crate::gui::tracker::Group> {
+            $crate::gui::games::$room::offers::groups(self, selected)
+        }
+
+        fn add_units(newcomers: Vec<$crate::gui::units::NewUnits<UnitSheet>>) -> campaign::Command {
+            let new = newcomers.into_iter();
+            let new = new.map(|new| $crate::systems::$room::NewUnits {
+                sheet: new.sheet,
+                count: new.count,
+                $team: new.team,
+                start: new.start.map(|(map, zone)| Start { map, zone }),
+                replaces: new.replaces,
+            });
+            let newcomers = new.collect();
+            $Command::AddNewUnits { newcomers }.into()
         }
 
         fn unit_command(command: $crate::gui::units::UnitCommand) -> campaign::Command {

@@ -14,6 +14,7 @@ mod row;
 mod run;
 mod sheet;
 mod start;
+mod ways;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,9 +27,12 @@ pub(in crate::gui) use effect::{Effect, NewEffect, effect_ui};
 pub(in crate::gui) use found::found;
 pub(in crate::gui) use looks::KnownLooks;
 pub(in crate::gui) use menu::{item_ui, menu_ui, space_ui};
-pub(in crate::gui) use panels::{look_at_space, moment, show_picture, unit_panels, usual, why_not};
+pub(in crate::gui) use panels::{
+    look_at_space, moment, offers, show_picture, unit_hints, unit_panels, usual, why_not,
+};
 pub(in crate::gui) use sheet::{Page, hand_over_ui, sheet_ui};
 pub(in crate::gui) use start::Start;
+pub(in crate::gui) use ways::{By, KnownWays, Ways, ways};
 
 use crate::board::grid::{Hex, HexBoard, ZoneId};
 use crate::campaign::{Command, InCampaign};
@@ -41,16 +45,16 @@ use crate::gui::scene::Scene;
 use crate::gui::sheet::SheetDraft;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::{TeamLook, Tokens};
+use crate::gui::tracker::Group;
 use crate::gui::widgets::typed::Typed;
 use crate::systems::sheet::Sheet;
-use crate::table::{CharacterId, Kind, MapId, PictureId, TeamId};
+use crate::systems::units::{TableUnit, Token, UnitsOnBoards, tokens};
+use crate::table::{CharacterId, Kind, MapId, PictureId, TeamId, team_look};
 
 /// A game of units on boards of spaces.
 pub(in crate::gui) trait UnitGame:
-    ShowsEncounters<Area = ZoneId> + InCampaign<Sheet: Listed + Clone>
+    UnitsOnBoards + ShowsEncounters + InCampaign<Sheet: Listed + Clone>
 {
-    /// What is on a sheet.
-    type Unit: 'static;
     /// What the panels of the game keep for themselves.
     type Kept: Kept;
     /// A card that the GM opens in the tracker.
@@ -58,8 +62,6 @@ pub(in crate::gui) trait UnitGame:
 
     /// The table of fields.
     const FIELDS: Sheet<Self::Unit>;
-    /// What a fight is called in a sentence.
-    const FIGHT: &'static str;
     /// What the game calls reactions.
     const REACTIONS: &'static str;
     /// An example of what a unit is.
@@ -70,22 +72,26 @@ pub(in crate::gui) trait UnitGame:
     /// The same, to be read.
     fn own_ref(own: &Own) -> &UnitsOwn<Self>;
     /// The boards.
-    fn boards(&self) -> &BTreeMap<MapId, Arc<HexBoard>>;
+    fn boards(&self) -> &BTreeMap<MapId, Arc<HexBoard>> {
+        self.kept().boards
+    }
     /// A unit.
-    fn unit(&self, who: CharacterId) -> Option<&Self::Unit>;
+    fn unit(&self, who: CharacterId) -> Option<&Self::Unit> {
+        self.kept().units.get(&who).map(Arc::as_ref)
+    }
     /// What every unit has.
     fn about(unit: &Self::Unit) -> About<'_>;
     /// Where a unit stands.
-    fn placed(&self, who: CharacterId) -> Option<Placed>;
+    fn placed(&self, who: CharacterId) -> Option<Placed> {
+        let place = self.kept().places.get(&who)?;
+        let ((map, at), hidden) = (place.spot(), place.hidden());
+        Some(Placed { map, at, hidden })
+    }
     /// The command of the game that does that.
     fn unit_command(command: UnitCommand) -> Command;
-    /// The place of a team among all, which gives its shape and colour, the same as in the players' window.
-    fn look_of_team(&self, team: TeamId) -> Option<usize>;
 
     /// How a unit stands in the fight.
     fn stands(&self, who: CharacterId) -> State;
-    /// Whether a unit takes part in the fight.
-    fn is_in_fight(&self, who: CharacterId) -> bool;
     /// What else it has, in words; empty where there is nothing.
     fn tokens_words(&self, who: CharacterId) -> String;
     /// Points that go down with harm, of how many; none where harm is counted otherwise.
@@ -98,9 +104,16 @@ pub(in crate::gui) trait UnitGame:
         Some(format!("{now}/{max}"))
     }
     /// Whether that unit could stand there.
-    fn is_free_for(&self, who: CharacterId, map: MapId, at: Hex) -> bool;
+    fn is_free_for(&self, who: CharacterId, map: MapId, at: Hex) -> bool {
+        tokens::is_free(self, map, at, self.unit(who).map_or(1, TableUnit::size))
+    }
     /// A free space for that unit in a zone, or anywhere.
-    fn free_for(&self, who: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex>;
+    fn free_for(&self, who: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex> {
+        let size = self.unit(who).map_or(1, TableUnit::size);
+        tokens::free_space(self, map, zone, size).ok()
+    }
+    /// Everything that can be done, or not, while that unit is selected.
+    fn groups(&self, selected: Option<CharacterId>) -> Vec<Group>;
     /// The command that adds units.
     fn add_units(newcomers: Vec<NewUnits<Self::Sheet>>) -> Command;
     /// The sheet of a unit with nothing special about it.
@@ -221,6 +234,10 @@ pub(in crate::gui) struct UnitsOwn<G: UnitGame> {
     pub(in crate::gui) typed: Typed,
     /// What is seen from where.
     pub(in crate::gui) looks: KnownLooks,
+    /// What can be done, while that unit is selected.
+    pub(in crate::gui) groups: Option<(Option<CharacterId>, Arc<[Group]>)>,
+    /// Where units can move to.
+    pub(in crate::gui) ways: KnownWays,
     /// What is the game's own.
     pub(in crate::gui) kept: G::Kept,
 }
@@ -233,6 +250,8 @@ impl<G: UnitGame> Default for UnitsOwn<G> {
             card: None,
             typed: Typed::default(),
             looks: KnownLooks::default(),
+            groups: None,
+            ways: KnownWays::default(),
             kept: G::Kept::default(),
         }
     }
@@ -242,6 +261,8 @@ impl<G: UnitGame> Keeps for UnitsOwn<G> {
     fn forget(&mut self) {
         self.kept.forget();
         self.looks = KnownLooks::default();
+        self.groups = None;
+        self.ways.clear();
         self.board.aim = None;
     }
 
@@ -307,7 +328,7 @@ pub(in crate::gui) fn map_shown(game: &impl UnitGame, scene: &Scene) -> Option<M
 
 /// The shape and colour of a team.
 pub(in crate::gui) fn team_index(game: &impl UnitGame, team: Option<TeamId>) -> usize {
-    team.and_then(|team| game.look_of_team(team))
+    team.and_then(|team| team_look(game.teams(), team))
         .unwrap_or(TeamLook::NO_TEAM)
 }
 

@@ -1,5 +1,7 @@
 //! Such a game in the window, for what is asked of any game and is one text in all of them.
 
+use std::sync::Arc;
+
 use egui::Context;
 
 use crate::board::grid::{Hex, HexEdit};
@@ -10,12 +12,31 @@ use crate::gui::shell::arrangement::{Arrangement, Part, tabs};
 use crate::gui::shell::hint::{Foot, GameMoment};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::tracker::Group;
 use crate::gui::units::{UnitCommand, UnitGame};
 use crate::table::{MapId, PictureId};
 
-/// What `Panels` asks and a game of units answers as all of them do, told the list of its house rules.
+/// What `Panels` asks and a game of units answers as all of them do, told the list of its house rules, and what it calls a fight and a turn.
 macro_rules! unit_panels {
-    ($LIST:ident) => {
+    ($LIST:ident, $fight:literal, $turn:literal) => {
+        fn why_not(&self, command: UiCommand) -> Option<&'static str> {
+            let unless = |possible: bool, why| (!possible).then_some(why);
+            match command {
+                UiCommand::BeginFight => unless(
+                    !ShowsEncounters::is_fighting(self),
+                    concat!("A ", $fight, " goes on already"),
+                ),
+                UiCommand::EndTurn | UiCommand::Pass | UiCommand::NegateFate => {
+                    unless(self.turn().is_some(), concat!("It is nobody’s ", $turn))
+                }
+                UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
+                    let fight = $crate::systems::Doors::map_played(self);
+                    unless(fight.is_some(), concat!("There is no ", $fight))
+                }
+                _ => units::why_not(self, command),
+            }
+        }
+
         fn pane_ui(&self, ui: &mut Ui, pane: Pane, scene: &mut Scene, actions: &mut Vec<Action>) {
             match pane {
                 Pane::Roster => $crate::gui::roster::roster_ui(ui, self, scene, actions),
@@ -137,6 +158,19 @@ macro_rules! unit_panels {
             units::hand_over_ui(ui, self, who, &mut own.sheet, pictures, actions);
         }
 
+        fn offers(&self, scene: &mut Scene) -> Arc<[$crate::gui::tracker::Group]> {
+            units::offers(self, scene)
+        }
+
+        fn deeds(
+            &self,
+            _: &Context,
+            (by, on): (Option<CharacterId>, MenuOf),
+            _: &mut Scene,
+        ) -> Vec<$crate::gui::panels::map_menu::Deed> {
+            offers::deeds(self, by, on)
+        }
+
         fn leave_sheet(&self, scene: &mut Scene, actions: &mut Vec<Action>) {
             let own = <Self as units::UnitGame>::own(&mut scene.own);
             own.sheet.leave(None, actions);
@@ -144,6 +178,68 @@ macro_rules! unit_panels {
     };
 }
 pub(in crate::gui) use unit_panels;
+
+/// What can be done, worked out once per change.
+pub(in crate::gui) fn offers<G: UnitGame>(game: &G, scene: &mut Scene) -> Arc<[Group]> {
+    let selected = scene.selected;
+    let known = &mut G::own(&mut scene.own).groups;
+    match known {
+        Some((of, groups)) if *of == selected => Arc::clone(groups),
+        _ => {
+            let found: Arc<[Group]> = game.groups(selected).into();
+            *known = Some((selected, Arc::clone(&found)));
+            found
+        }
+    }
+}
+
+/// The hints of such a game, in its words for spaces, a team and a fight.
+macro_rules! unit_hints {
+    ($spaces:literal, $team:literal, $fight:literal) => {
+        &[
+            (
+                Hint::EmptyMap,
+                concat!(
+                    "A board is made of ",
+                    $spaces,
+                    ". Make one here, then edit it (Ctrl+E): terrain, walls, zones to start in."
+                ),
+                Some("empty_board"),
+            ),
+            (
+                Hint::Nobody,
+                concat!(
+                    "Nobody is here yet. Units come below, from ready sheets or empty ones, and join a ",
+                    $team,
+                    "."
+                ),
+                None,
+            ),
+            (
+                Hint::NotBegun,
+                concat!(
+                    "Every unit on this board that has a ",
+                    $team,
+                    " takes part. Begin the ",
+                    $fight,
+                    " when they stand right."
+                ),
+                None,
+            ),
+            (
+                Hint::Sight,
+                "Select a unit and press W: every space says how far it is, and whether it is in sight.",
+                Some("sight_on_board"),
+            ),
+            (
+                Hint::Palette,
+                "Ctrl+K finds everything: commands, units, spaces, rules. F1 shows all keys.",
+                None,
+            ),
+        ]
+    };
+}
+pub(in crate::gui) use unit_hints;
 
 /// Teams at the left, the map with log, dice and rules below it, tracker and sheet at its right.
 pub(in crate::gui) fn usual() -> Arrangement {

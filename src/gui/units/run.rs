@@ -8,7 +8,7 @@ use crate::gui::games::panels;
 use crate::gui::newcomers::Card;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::units::{GmCard, Moving, NewEffect, UnitBoard, UnitMoves, map_shown};
+use crate::gui::units::{GmCard, Moving, NewEffect, UnitBoard, UnitMoves, map_shown, ways};
 
 impl App {
     /// Does what a command means in this game; what the game has not is said.
@@ -100,8 +100,13 @@ impl App {
         let acting = game.acting(&self.scene);
         let selected = self.scene.selected;
         let own = G::own(&mut self.scene.own);
-        let kept = &mut own.kept;
-        let goes = game.reach_of(&mut Moving { kept, selected }, None).who;
+        let (kept, known) = (&mut own.kept, &mut own.ways);
+        let moves = &mut Moving {
+            kept,
+            ways: known,
+            selected,
+        };
+        let goes = ways(game, moves, None).reachable.who;
         let who = goes.or(acting).or(selected);
         let place = who.and_then(|who| game.placed(who));
         let at = place

@@ -23,7 +23,7 @@ pub(in crate::systems) use table::{free_rolls_of_units, table_of_units};
 /// A game of units on boards.
 pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     /// What is on a sheet.
-    type Unit: TableUnit;
+    type Unit: TableUnit + 'static;
     /// Where a token stands.
     type Place: Token;
 
@@ -111,6 +111,35 @@ pub(crate) trait Token: Copy {
     /// The same, to be changed.
     fn hidden_mut(&mut self) -> &mut bool;
 }
+
+/// How a place with a map, a space and whether it is hidden is one of a token, told what else a new one has.
+macro_rules! table_token {
+    ($Place:ident { $($field:ident: $new:expr),* }) => {
+        impl $crate::systems::units::Token for $Place {
+            fn new(map: MapId, at: Hex) -> Self {
+                let hidden = false;
+                Self { map, at, hidden, $($field: $new),* }
+            }
+
+            fn spot(&self) -> (MapId, Hex) {
+                (self.map, self.at)
+            }
+
+            fn moved(self, map: MapId, at: Hex) -> Self {
+                Self { map, at, ..self }
+            }
+
+            fn hidden(&self) -> bool {
+                self.hidden
+            }
+
+            fn hidden_mut(&mut self) -> &mut bool {
+                &mut self.hidden
+            }
+        }
+    };
+}
+pub(in crate::systems) use table_token;
 
 /// What `Kept` and `KeptMut` are, of a game that has its teams under that name.
 macro_rules! kept {

@@ -3,7 +3,7 @@
 
 mod board;
 mod card;
-mod offers;
+pub(in crate::gui) mod offers;
 mod panels;
 mod tracker;
 mod units;
@@ -11,11 +11,8 @@ mod units;
 pub(in crate::gui) use panels::SHAPE;
 
 use std::cmp::Ordering;
-use std::sync::Arc;
 
-use crate::gui::games::d20::board::Ways;
 use crate::gui::newcomers::sheet_list::Listed;
-use crate::gui::tracker::Group;
 use crate::gui::units::{Kept, UnitsOwn};
 use crate::systems::d20::{Act, Command, D20, FIELDS, UnitKind, UnitSheet};
 use crate::table::{CharacterId, Clash, OddsLine};
@@ -26,8 +23,6 @@ pub(in crate::gui) type Own = UnitsOwn<D20>;
 /// What holds as long as the campaign does not change.
 #[derive(Default)]
 pub(in crate::gui) struct Known {
-    groups: Option<(Option<CharacterId>, Arc<[Group]>)>,
-    ways: Vec<(Option<CharacterId>, Arc<Ways>)>,
     odds: Vec<(CharacterId, Act, Option<OddsLine>)>,
     /// Of the attack whose dice are asked for.
     clash: Option<Option<(Clash, Vec<OddsLine>)>>,

@@ -1,8 +1,6 @@
 //! What can be done now: every use of every action by whoever acts, and what others can do out of their turn (D-04, D-06).
 //! What is of one kind, such as an attack with all its aims and prices, is one row that unfolds.
 
-use std::sync::Arc;
-
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::d20::board::moves_by;
@@ -13,21 +11,8 @@ use crate::gui::tracker::{Group, Row, RowOdds};
 use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Opening, Pay};
 use crate::table::{CharacterId, ItemId, Odds, OddsLine};
 
-/// Everything that can be done, worked out once per change.
-pub(super) fn groups(game: &D20, scene: &mut Scene) -> Arc<[Group]> {
-    let selected = scene.selected;
-    let known = &mut scene.own.d20.kept.groups;
-    match known {
-        Some((of, groups)) if *of == selected => Arc::clone(groups),
-        _ => {
-            let found: Arc<[Group]> = all(game, selected).into();
-            *known = Some((selected, Arc::clone(&found)));
-            found
-        }
-    }
-}
-
-fn all(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
+/// Everything that can be done.
+pub(in crate::gui) fn groups(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
     if !game.decisions().is_empty() {
         return Vec::new();
     }

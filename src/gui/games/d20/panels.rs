@@ -11,18 +11,16 @@ use crate::gui::app::App;
 use crate::gui::board::board_tools;
 use crate::gui::games::d20::offers;
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
-use crate::gui::panels::decision::CardKey;
-use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::panels::map_menu::MenuOf;
 use crate::gui::scene::Scene;
 use crate::gui::shell::hint::Hint;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::tracker::Group;
-use crate::gui::units::{self, unit_panels};
+use crate::gui::units::{self, unit_hints, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::d20::house_rule_list::LIST;
 use crate::systems::d20::{Act, CARDS, Command, D20, Fact, Hit, Pay};
-use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId};
+use crate::table::{CharacterId, EncounterCommand, MapId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
@@ -50,33 +48,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("2d20kh1", "the higher of two"),
         ("1d6", "damage"),
     ],
-    hint_words: &[
-        (
-            Hint::EmptyMap,
-            "A board is made of squares. Make one here, then edit it (Ctrl+E): terrain, walls, zones to start in.",
-            Some("empty_board"),
-        ),
-        (
-            Hint::Nobody,
-            "Nobody is here yet. Units come below, from ready sheets or empty ones, and join a team.",
-            None,
-        ),
-        (
-            Hint::NotBegun,
-            "Every unit on this board that has a team takes part. Begin the fight when they stand right.",
-            None,
-        ),
-        (
-            Hint::Sight,
-            "Select a unit and press W: every space says how far it is, and whether it is in sight.",
-            Some("sight_on_board"),
-        ),
-        (
-            Hint::Palette,
-            "Ctrl+K finds everything: commands, units, spaces, rules. F1 shows all keys.",
-            None,
-        ),
-    ],
+    hint_words: unit_hints!("squares", "team", "fight"),
     has_no: &[UiCommand::Session, UiCommand::NegateFate],
     run: App::run_unit_command::<D20>,
 };
@@ -116,7 +88,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
 ];
 
 impl Panels for D20 {
-    unit_panels!(LIST);
+    unit_panels!(LIST, "fight", "turn");
 
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         Some(self.turn()?.who)
@@ -124,24 +96,6 @@ impl Panels for D20 {
 
     fn opens(&self, scene: &Scene) -> Option<CharacterId> {
         scene.selected.filter(|_| self.fight.is_none())
-    }
-
-    fn why_not(&self, command: UiCommand) -> Option<&'static str> {
-        let unless = |possible: bool, why| (!possible).then_some(why);
-        match command {
-            UiCommand::BeginFight => unless(!self.is_fighting(), "A fight goes on already"),
-            UiCommand::EndTurn | UiCommand::Pass => {
-                unless(self.turn().is_some(), "It is nobody’s turn")
-            }
-            UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
-                unless(self.fight.is_some(), "There is no fight")
-            }
-            _ => units::why_not(self, command),
-        }
-    }
-
-    fn offers(&self, scene: &mut Scene) -> Arc<[Group]> {
-        offers::groups(self, scene)
     }
 
     /// A bonus action alone nearly always finds something to do, and is not told of.
@@ -159,19 +113,6 @@ impl Panels for D20 {
             _ => false,
         });
         able.then(|| format!("{} can still act", self.name(who)))
-    }
-
-    fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {
-        scene.draft.press(decision, key)
-    }
-
-    fn deeds(
-        &self,
-        _: &Context,
-        (by, on): (Option<CharacterId>, MenuOf),
-        _: &mut Scene,
-    ) -> Vec<Deed> {
-        offers::deeds(self, by, on)
     }
 
     fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {

@@ -1,25 +1,21 @@
 //! What Attack · Move · Bonus tells of its units, for the panels that all such games share.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use egui::Ui;
 
-use crate::board::grid::{Hex, HexBoard, ZoneId};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::d20::Known;
 use crate::gui::games::d20::card::TrackerCard;
 use crate::gui::sheet::SheetDraft;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::units::{Effect, NewUnits, Page, State, UnitGame, item_ui, unit_commands};
+use crate::gui::units::{Effect, Page, State, UnitGame, item_ui, unit_commands};
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::d20::{
-    self, Act, Command, Conditions, D20, FIELDS, Frame, Start, Unit, UnitKind, UnitSheet,
+    Act, Command, Conditions, D20, FIELDS, Frame, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::Sheet;
-use crate::systems::units::tokens;
-use crate::table::{CharacterId, ItemId, Kind, MapId, TeamId};
+use crate::systems::units::UnitsOnBoards;
+use crate::table::{CharacterId, ItemId, Kind, MapId};
 
 /// States that a unit can be put in: the key of the field, its name, whether it is in it.
 type StateOf = fn(&Conditions) -> bool;
@@ -40,16 +36,11 @@ impl UnitGame for D20 {
     type Card = TrackerCard;
 
     const FIELDS: Sheet<Unit> = FIELDS;
-    const FIGHT: &'static str = "fight";
     const REACTIONS: &'static str = "free hits";
     const CLASS: &'static str = "Such as Ranger";
     const ACTS: &'static [&'static str] = &["Weapons", "Spells"];
 
-    unit_commands!(d20, Unit, Command);
-
-    fn look_of_team(&self, team: TeamId) -> Option<usize> {
-        self.team_look(team)
-    }
+    unit_commands!(d20, Unit, Command, team);
 
     fn stands(&self, who: CharacterId) -> State {
         if self.units.get(&who).is_some_and(|unit| unit.is_defeated()) {
@@ -63,10 +54,6 @@ impl UnitGame for D20 {
         }
     }
 
-    fn is_in_fight(&self, who: CharacterId) -> bool {
-        self.standing(who).is_some()
-    }
-
     fn tokens_words(&self, who: CharacterId) -> String {
         self.state_words(who).join(", ")
     }
@@ -74,28 +61,6 @@ impl UnitGame for D20 {
     fn health(&self, who: CharacterId) -> Option<(u16, u16)> {
         let now = self.units.get(&who)?.hit_points.now;
         Some((now, self.max_hit_points(who)))
-    }
-
-    fn is_free_for(&self, who: CharacterId, map: MapId, at: Hex) -> bool {
-        let size = self.units.get(&who).map_or(1, |unit| unit.size);
-        self.is_free(map, at, size)
-    }
-
-    fn free_for(&self, who: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex> {
-        let size = self.units.get(&who).map_or(1, |unit| unit.size);
-        tokens::free_space(self, map, zone, size).ok()
-    }
-
-    fn add_units(newcomers: Vec<NewUnits<UnitSheet>>) -> campaign::Command {
-        let newcomers = newcomers.into_iter().map(|new| d20::NewUnits {
-            sheet: new.sheet,
-            count: new.count,
-            team: new.team,
-            start: new.start.map(|(map, zone)| Start { map, zone }),
-            replaces: new.replaces,
-        });
-        let newcomers = newcomers.collect();
-        Command::AddNewUnits { newcomers }.into()
     }
 
     fn new_sheet(name: &str, class: &str, kind: Kind) -> UnitSheet {

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use crate::gui::board::{Aim, Aimed, AimedAct, WaitingAct};
 use crate::gui::games::heroes_of_hex::board::{
-    ObjectiveDraft, Pointed, Proposed, Ways, aimed_act, aimed_at, asked_aim, waiting,
+    ObjectiveDraft, Pointed, Proposed, aimed_act, aimed_at, asked_aim, waiting,
 };
-use crate::gui::games::heroes_of_hex::offers::{groups, number_of};
-use crate::gui::tracker::Group;
+use crate::gui::games::heroes_of_hex::offers::number_of;
 use crate::gui::units::Kept;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, Decision, Odds};
@@ -34,9 +33,6 @@ impl Kept for Own {
 #[derive(Default)]
 pub(in crate::gui) struct KnownSkirmish {
     numbers: BTreeMap<CharacterId, Option<(usize, bool)>>,
-    groups: Option<(Option<CharacterId>, Arc<[Group]>)>,
-    ways: Option<(Option<CharacterId>, Arc<Ways>)>,
-    held: Option<(CharacterId, Arc<Ways>)>,
     proposed: Option<Arc<Proposed>>,
     aimed: Option<(Pointed, Arc<Aimed>)>,
     aimed_act: Option<(Aim, Option<Arc<AimedAct>>)>,
@@ -57,22 +53,6 @@ impl KnownSkirmish {
         *known.or_insert_with(|| number_of(game, who))
     }
 
-    /// What can be done, while that unit is selected.
-    pub(super) fn groups(
-        &mut self,
-        game: &HeroesOfHex,
-        selected: Option<CharacterId>,
-    ) -> Arc<[Group]> {
-        match &self.groups {
-            Some((of, groups)) if *of == selected => Arc::clone(groups),
-            _ => {
-                let found: Arc<[Group]> = groups(game, selected).into();
-                self.groups = Some((selected, Arc::clone(&found)));
-                found
-            }
-        }
-    }
-
     /// The odds at the answers of a question, by their keys.
     pub(super) fn odds_at(
         &mut self,
@@ -85,30 +65,6 @@ impl KnownSkirmish {
         let found = Arc::new(game.odds_at(decision));
         self.odds.insert(decision.key.clone(), Arc::clone(&found));
         found
-    }
-
-    /// The spaces that can be moved to, while that unit is selected.
-    pub(super) fn ways(&mut self, game: &HeroesOfHex, selected: Option<CharacterId>) -> Arc<Ways> {
-        match &self.ways {
-            Some((of, ways)) if *of == selected => Arc::clone(ways),
-            _ => {
-                let found = Arc::new(Ways::of(game, selected));
-                self.ways = Some((selected, Arc::clone(&found)));
-                found
-            }
-        }
-    }
-
-    /// Where a unit that is dragged can get to, or could in its Turn.
-    pub(super) fn ways_held(&mut self, game: &HeroesOfHex, who: CharacterId) -> Arc<Ways> {
-        match &self.held {
-            Some((of, ways)) if *of == who => Arc::clone(ways),
-            _ => {
-                let found = Arc::new(Ways::held(game, who));
-                self.held = Some((who, Arc::clone(&found)));
-                found
-            }
-        }
     }
 
     /// The whole ways that the first question is about.

@@ -5,7 +5,7 @@ mod board;
 mod hand_over;
 mod known;
 mod listed;
-mod offers;
+pub(in crate::gui) mod offers;
 mod panels;
 mod roster;
 mod sheet;

@@ -4,7 +4,6 @@
 use crate::gui::action::Action;
 use crate::gui::board::Aim;
 use crate::gui::panels::map_menu::{Deed, MenuOf, together};
-use crate::gui::scene::Scene;
 use crate::gui::tracker::{Group, Row};
 use crate::systems::heroes_of_hex::{
     self, Act, ActionId, Command, Cost, HeroesOfHex, Offer, SideOffer, Target, Unit,
@@ -12,7 +11,7 @@ use crate::systems::heroes_of_hex::{
 use crate::table::{CharacterId, Odds, TeamId, Weight};
 
 /// Everything that can be done, or not, while that unit is selected.
-pub(super) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<Group> {
+pub(in crate::gui) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<Group> {
     let Some(turn) = game.turn().copied() else {
         return Vec::new();
     };
@@ -246,16 +245,6 @@ fn side_row(offer: SideOffer) -> Row {
         forced: Some(Command::ForceSide(offer.act).into()),
         ..Row::of_several(&offer.label, offer.detail, Vec::new())
     }
-}
-
-/// The same, worked out once.
-pub(super) fn offers(game: &HeroesOfHex, scene: &mut Scene) -> std::sync::Arc<[Group]> {
-    scene
-        .own
-        .heroes_of_hex
-        .kept
-        .known
-        .groups(game, scene.selected)
 }
 
 /// What that unit, else the active one, can do to somebody or at a space now.

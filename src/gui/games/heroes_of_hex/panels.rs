@@ -13,13 +13,12 @@ use crate::gui::board::board_tools;
 use crate::gui::games::heroes_of_hex::offers;
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::decision::CardKey;
-use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::panels::map_menu::MenuOf;
 use crate::gui::scene::Scene;
 use crate::gui::shell::hint::Hint;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::tracker::Group;
-use crate::gui::units::{self, unit_panels};
+use crate::gui::units::{self, unit_hints, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{
@@ -51,33 +50,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("d6", "one die"),
         ("2d6", "two dice"),
     ],
-    hint_words: &[
-        (
-            Hint::EmptyMap,
-            "A board is made of spaces. Make one here, then edit it (Ctrl+E): terrain, walls, zones to start in.",
-            Some("empty_board"),
-        ),
-        (
-            Hint::Nobody,
-            "Nobody is here yet. Units come below, from ready sheets or empty ones, and join a side.",
-            None,
-        ),
-        (
-            Hint::NotBegun,
-            "Every unit on this board that has a side takes part. Begin the skirmish when they stand right.",
-            None,
-        ),
-        (
-            Hint::Sight,
-            "Select a unit and press W: every space says how far it is, and whether it is in sight.",
-            Some("sight_on_board"),
-        ),
-        (
-            Hint::Palette,
-            "Ctrl+K finds everything: commands, units, spaces, rules. F1 shows all keys.",
-            None,
-        ),
-    ],
+    hint_words: unit_hints!("spaces", "side", "skirmish"),
     has_no: &[UiCommand::Session],
     run: App::run_unit_command::<HeroesOfHex>,
 };
@@ -123,28 +96,10 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
 ];
 
 impl Panels for HeroesOfHex {
-    unit_panels!(LIST);
+    unit_panels!(LIST, "skirmish", "Turn");
 
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         self.turn()?.active
-    }
-
-    fn why_not(&self, command: UiCommand) -> Option<&'static str> {
-        let unless = |possible: bool, why| (!possible).then_some(why);
-        match command {
-            UiCommand::BeginFight => unless(self.turn().is_none(), "A skirmish goes on already"),
-            UiCommand::EndTurn | UiCommand::Pass | UiCommand::NegateFate => {
-                unless(self.turn().is_some(), "It is nobody’s Turn")
-            }
-            UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
-                unless(self.skirmish.is_some(), "There is no skirmish")
-            }
-            _ => units::why_not(self, command),
-        }
-    }
-
-    fn offers(&self, scene: &mut Scene) -> Arc<[Group]> {
-        offers::offers(self, scene)
     }
 
     fn left_undone(&self, command: &campaign::Command) -> Option<String> {
@@ -160,15 +115,6 @@ impl Panels for HeroesOfHex {
         let proposed = scene.own.heroes_of_hex.kept.known.proposed(self);
         let answer = scene.draft.press(proposed.card(decision), key)?;
         Some(proposed.answer(self, decision, answer))
-    }
-
-    fn deeds(
-        &self,
-        _: &Context,
-        (by, on): (Option<CharacterId>, MenuOf),
-        _: &mut Scene,
-    ) -> Vec<Deed> {
-        offers::deeds(self, by, on)
     }
 
     fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {

@@ -1,11 +1,7 @@
 //! What Heroes of Hex tells of its units, for the panels that all such games share.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use egui::Ui;
 
-use crate::board::grid::{Hex, HexBoard, ZoneId};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::known;
@@ -17,13 +13,12 @@ use crate::gui::games::heroes_of_hex::tracker::{TrackerCard, effects, more, stru
 use crate::gui::scene::Scene;
 use crate::gui::sheet::{SheetDraft, menu_item_ui};
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::units::{Effect, NewUnits, Page, State, UnitGame, item_ui, unit_commands};
+use crate::gui::units::{Effect, Page, State, UnitGame, item_ui, unit_commands};
 use crate::gui::widgets::icons;
 use crate::systems::heroes_of_hex::{
-    self, ActionId, Command, FIELDS, HeroesOfHex, SideAct, Start, Unit, UnitKind, UnitSheet,
+    ActionId, Command, FIELDS, HeroesOfHex, SideAct, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::Sheet;
-use crate::systems::units::tokens;
 use crate::table::{CharacterId, Kind, MapId, TeamId};
 
 /// How often an action was used this Turn.
@@ -38,16 +33,11 @@ impl UnitGame for HeroesOfHex {
     type Card = TrackerCard;
 
     const FIELDS: Sheet<Unit> = FIELDS;
-    const FIGHT: &'static str = "skirmish";
     const REACTIONS: &'static str = "Reactions";
     const CLASS: &'static str = "Such as Guardian";
     const ACTS: &'static [&'static str] = &["Actions"];
 
-    unit_commands!(heroes_of_hex, Unit, Command);
-
-    fn look_of_team(&self, team: TeamId) -> Option<usize> {
-        self.team_look(team)
-    }
+    unit_commands!(heroes_of_hex, Unit, Command, side);
 
     fn stands(&self, who: CharacterId) -> State {
         if self.units.get(&who).is_some_and(|unit| unit.is_defeated()) {
@@ -61,32 +51,8 @@ impl UnitGame for HeroesOfHex {
         }
     }
 
-    fn is_in_fight(&self, who: CharacterId) -> bool {
-        self.unit_state(who).is_some()
-    }
-
     fn tokens_words(&self, who: CharacterId) -> String {
         tokens_words(self, who)
-    }
-
-    fn is_free_for(&self, _: CharacterId, map: MapId, at: Hex) -> bool {
-        tokens::is_free(self, map, at, 1)
-    }
-
-    fn free_for(&self, _: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex> {
-        tokens::free_space(self, map, zone, 1).ok()
-    }
-
-    fn add_units(newcomers: Vec<NewUnits<UnitSheet>>) -> campaign::Command {
-        let newcomers = newcomers.into_iter().map(|new| heroes_of_hex::NewUnits {
-            sheet: new.sheet,
-            count: new.count,
-            side: new.team,
-            start: new.start.map(|(map, zone)| Start { map, zone }),
-            replaces: new.replaces,
-        });
-        let newcomers = newcomers.collect();
-        Command::AddNewUnits { newcomers }.into()
     }
 
     fn new_sheet(name: &str, class: &str, kind: Kind) -> UnitSheet {

@@ -19,7 +19,6 @@ use crate::gui::games::unhex::{
     offers, outcomes_since, session_ui, sheet_ui, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
-use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::panels::palette::Entry;
@@ -34,7 +33,7 @@ use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::Doors;
 use crate::systems::unhex::house_rule_list::LIST;
 use crate::systems::unhex::{CARDS, Command, Phase, SheetEdit, Unhex};
-use crate::table::{Answer, CharacterId, Decision, EncounterCommand, MapId, PictureId};
+use crate::table::{CharacterId, EncounterCommand, MapId, PictureId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
@@ -221,10 +220,6 @@ impl Panels for Unhex {
         let members = self.members_of(Some(team)).into_iter();
         let able = members.filter(|who| self.can_still_act(*who)).count();
         (able > 0).then(|| format!("{able} of {} can still act", self.team_name(team)))
-    }
-
-    fn press(&self, scene: &mut Scene, decision: &Decision, key: CardKey) -> Option<Answer> {
-        scene.draft.press(decision, key)
     }
 
     fn go_to(&self, who: CharacterId) -> Option<Action> {

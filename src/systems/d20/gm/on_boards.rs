@@ -5,37 +5,11 @@ use std::sync::Arc;
 use crate::board::grid::{Hex, HexRules};
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::{D20, Place};
-use crate::systems::units::{Token, UnitsOnBoards, kept, table_unit, tokens};
+use crate::systems::units::{UnitsOnBoards, kept, table_token, table_unit, tokens};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 table_unit!(Unit, team, |unit| unit.size);
-
-impl Token for Place {
-    fn new(map: MapId, at: Hex) -> Self {
-        Self {
-            map,
-            at,
-            facing: None,
-            hidden: false,
-        }
-    }
-
-    fn spot(&self) -> (MapId, Hex) {
-        (self.map, self.at)
-    }
-
-    fn moved(self, map: MapId, at: Hex) -> Self {
-        Self { map, at, ..self }
-    }
-
-    fn hidden(&self) -> bool {
-        self.hidden
-    }
-
-    fn hidden_mut(&mut self) -> &mut bool {
-        &mut self.hidden
-    }
-}
+table_token!(Place { facing: None });
 
 impl D20 {
     /// Whether a token of that size could be put there: nothing impassable, and nobody on it.

@@ -57,13 +57,7 @@ impl UnitSheet {
         let alone = CharacterId(1);
         let mut game = D20::default();
         game.units.insert(alone, Arc::new(self.clone().into_unit()));
-        let prefix = format!("units.{alone}.");
-        let mut findings = game.findings();
-        for finding in &mut findings {
-            if let Some(field) = finding.place.strip_prefix(&prefix) {
-                finding.place = format!("sheet.{field}");
-            }
-        }
+        let mut findings = Finding::on_sheet(game.findings(), &format!("units.{alone}."));
         if Self::of(&self.0) != *self {
             findings.push(Finding {
                 place: "sheet".to_owned(),

@@ -7,33 +7,11 @@ use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
-use crate::systems::units::{Token, UnitsOnBoards, kept, table_unit};
+use crate::systems::units::{UnitsOnBoards, kept, table_token, table_unit};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 table_unit!(Unit, side, |_| 1);
-
-impl Token for Place {
-    fn new(map: MapId, at: Hex) -> Self {
-        let hidden = false;
-        Self { map, at, hidden }
-    }
-
-    fn spot(&self) -> (MapId, Hex) {
-        (self.map, self.at)
-    }
-
-    fn moved(self, map: MapId, at: Hex) -> Self {
-        Self { map, at, ..self }
-    }
-
-    fn hidden(&self) -> bool {
-        self.hidden
-    }
-
-    fn hidden_mut(&mut self) -> &mut bool {
-        &mut self.hidden
-    }
-}
+table_token!(Place {});
 
 impl UnitsOnBoards for HeroesOfHex {
     type Unit = Unit;

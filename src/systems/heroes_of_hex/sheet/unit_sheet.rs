@@ -97,13 +97,6 @@ impl UnitSheet {
         let alone = CharacterId(1);
         let mut game = HeroesOfHex::default();
         game.units.insert(alone, Arc::new(self.clone().into_unit()));
-        let prefix = format!("units.{alone}.");
-        let mut findings = game.findings();
-        for finding in &mut findings {
-            if let Some(field) = finding.place.strip_prefix(&prefix) {
-                finding.place = format!("sheet.{field}");
-            }
-        }
-        findings
+        Finding::on_sheet(game.findings(), &format!("units.{alone}."))
     }
 }

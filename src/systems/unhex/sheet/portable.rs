@@ -159,13 +159,6 @@ impl Sheet {
         let mut game = Unhex::default();
         game.characters
             .insert(alone, Arc::new(self.clone().into_character()));
-        let prefix = format!("characters.{alone}.");
-        let mut findings = game.findings();
-        for finding in &mut findings {
-            if let Some(field) = finding.place.strip_prefix(&prefix) {
-                finding.place = format!("sheet.{field}");
-            }
-        }
-        findings
+        Finding::on_sheet(game.findings(), &format!("characters.{alone}."))
     }
 }

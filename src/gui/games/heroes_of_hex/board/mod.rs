@@ -12,31 +12,20 @@ use egui::Ui;
 
 use crate::board::BoardRule;
 use crate::board::grid::{Hex, HexBoard, HexGrid, Layout, SpaceBits};
+use crate::campaign;
 use crate::gui::action::Action;
-use crate::gui::board::{Aim, Aimed, AimedAct, FormPlaces, ProposedPath, Reachable, WaitingAct};
+use crate::gui::board::{Aim, Aimed, AimedAct, FormPlaces, ProposedPath, WaitingAct};
 use crate::gui::games::heroes_of_hex::known::Own;
 use crate::gui::games::heroes_of_hex::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
-use crate::gui::units::{Moving, UnitMoves};
-use crate::systems::heroes_of_hex::{Act, HeroesOfHex, Target, board_rule, h};
-use crate::table::{CharacterId, MapId, RuleId};
+use crate::gui::units::{By, Moving, UnitMoves, Ways};
+use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Target, board_rule, h};
+use crate::table::words::count;
+use crate::table::{CharacterId, MapId, Refusal, RuleId};
 
 pub(super) use aim::{Pointed, aimed_act, aimed_at, asked_aim, waiting};
 pub(super) use objectives::ObjectiveDraft;
 pub(super) use proposed::Proposed;
-pub(super) use ways::Ways;
-
-/// The ways of a unit that is dragged, else of the one whose Turn it is.
-fn ways(
-    game: &HeroesOfHex,
-    moves: &mut Moving<'_, HeroesOfHex>,
-    dragged: Option<CharacterId>,
-) -> Arc<Ways> {
-    match dragged {
-        Some(who) => moves.kept.known.ways_held(game, who),
-        None => moves.kept.known.ways(game, moves.selected),
-    }
-}
 
 impl UnitMoves for HeroesOfHex {
     const BY_HAND: &'static str =
@@ -86,52 +75,58 @@ impl UnitMoves for HeroesOfHex {
         kept.pointed = Pointed::now(ui);
     }
 
-    fn reach_of(
-        &self,
-        moves: &mut Moving<'_, Self>,
-        dragged: Option<CharacterId>,
-    ) -> Arc<Reachable> {
-        Arc::clone(&ways(self, moves, dragged).reachable)
+    fn ways_now(&self, selected: Option<CharacterId>) -> Option<Ways> {
+        ways::now(self, selected)
     }
 
-    fn words_of_path(
-        &self,
-        moves: &mut Moving<'_, Self>,
-        dragged: Option<CharacterId>,
-        to: Hex,
-    ) -> Option<String> {
-        ways(self, moves, dragged).words(to)
+    fn ways_in_turn(&self, who: CharacterId, by: By) -> Option<Ways> {
+        self.unit_state(who)?;
+        let movement = self.units.get(&who)?.profile.movement;
+        ways::reached(self, who, (movement.distance, movement.max), by)
     }
 
-    fn drop_of(&self, moves: &mut Moving<'_, Self>, who: CharacterId, to: Hex) -> Option<Action> {
-        let ways = ways(self, moves, Some(who));
-        ways.go(self, to)
-            .filter(|_| ways.reachable.who == Some(who))
+    fn refuses_move(&self, who: CharacterId) -> Option<Refusal> {
+        let mut offers = self.offers(who).into_iter();
+        let moves = offers.find(|offer| matches!(offer.act, Act::Move { .. }));
+        moves?.refusal
     }
 
-    fn why_unreachable(
+    fn goes(
         &self,
-        moves: &mut Moving<'_, Self>,
         who: CharacterId,
-        to: Hex,
-    ) -> (String, Option<RuleId>) {
-        ways(self, moves, Some(who)).why_not(self, to)
+        steps: Vec<Hex>,
+        stops: Vec<Hex>,
+    ) -> Option<campaign::Command> {
+        let legs = ways::legs(steps, stops);
+        Some(Command::March { who, legs }.into())
     }
 
-    fn click_on(&self, moves: &mut Moving<'_, Self>, at: Hex) -> Option<Action> {
-        let proposed = moves.kept.known.proposed(self).take(self, at);
-        proposed.or_else(|| ways(self, moves, None).go(self, at))
+    /// How many Movement actions a space takes.
+    fn way_words(&self, by: &By, _: (CharacterId, &[Hex]), price: u16) -> String {
+        let number = count(price.into(), "Movement action", "Movement actions");
+        match by {
+            By::Turn => number,
+            By::Question(_) => "can be gone to".to_owned(),
+            By::NotNow(reason, _) => format!("{number} in its Turn, but not now: {reason}"),
+        }
+    }
+
+    fn why_no_way(&self, ways: &Ways, to: Hex) -> (String, Option<RuleId>) {
+        match ways::why_none(self, ways, to) {
+            Some(reason) => (reason, Some(h(20))),
+            None => ("it cannot move there now".to_owned(), None),
+        }
+    }
+
+    fn click_before(&self, moves: &mut Moving<'_, Self>, at: Hex) -> Option<Action> {
+        moves.kept.known.proposed(self).take(self, at)
     }
 
     fn answers_not(
         &self,
         moves: &mut Moving<'_, Self>,
-        at: Hex,
+        _: Hex,
     ) -> Option<(CharacterId, (String, Option<RuleId>))> {
-        let ways = ways(self, moves, None);
-        if let Some(who) = ways.asked_who() {
-            return Some((who, ways.why_not(self, at)));
-        }
         let (who, rule) = moves.kept.known.proposed(self).pushed()?;
         let reason = "a push leads along one of the numbered arrows".to_owned();
         Some((who, (reason, Some(rule))))
