@@ -51,7 +51,7 @@ pub(super) fn sight<G: UnitsOnBoards + Played, T>(
 ) -> Result<u8, CliError> {
     let args = looked.args;
     let Some(to) = looked.to.filter(|_| looked.mover.is_none()) else {
-        return Err(args.wrong("name two units or spaces; --mover is for Unhex"));
+        return Err(args.wrong("name two units or spaces; --mover is for maps of areas"));
     };
     let map = names::map(game, args.value("--map")?)?;
     let Some(ground) = ground_of(map) else {
