@@ -1,5 +1,8 @@
 //! What a frame costs without a display, layout and tessellation, beside an empty frame of egui in the same run:
 //! a crowded map, a tracker with many people, a long log, a large board of spaces that is dragged and zoomed.
+//!
+//! `cargo bench -p tableside-benches --bench frames -- "without a" log` times only what has all those words in its name, and
+//! `FRAMES` says how many frames of it. [`measured`] is what is counted: `valgrind --tool=callgrind --toggle-collect='*measured*'`.
 // A bench talks to whoever runs it; nothing of it is called from elsewhere.
 #![allow(clippy::print_stdout, missing_docs)]
 
@@ -22,57 +25,85 @@ use tableside::systems::heroes_of_hex::UnitState;
 use tableside::systems::unhex::{Place, Unhex};
 use tableside::table::{CharacterId, MapId};
 
+/// How many frames are timed, where `FRAMES` does not say it.
 const FRAMES: usize = 101;
+
+/// What is timed: its name, and the frames of it.
+struct Cases {
+    /// What a name must have in it.
+    words: Vec<String>,
+    frames: usize,
+    reader: bool,
+}
+
+impl Cases {
+    fn asked(reader: bool) -> Self {
+        let words = std::env::args().skip(1);
+        let frames = std::env::var("FRAMES").ok();
+        Self {
+            words: words.filter(|word| !word.starts_with("--")).collect(),
+            frames: frames
+                .and_then(|count| count.parse().ok())
+                .unwrap_or(FRAMES),
+            reader,
+        }
+    }
+
+    fn time(&self, name: &str, work: impl FnOnce(&Context, usize) -> Vec<Duration>) {
+        let with = if self.reader { "with" } else { "without" };
+        let name = format!("{with} a screen reader, {name}");
+        if self.words.iter().all(|word| name.contains(word)) {
+            let ctx = Context::default();
+            App::set_up(&ctx);
+            if self.reader {
+                ctx.enable_accesskit();
+            }
+            report(&name, &work(&ctx, self.frames));
+        }
+    }
+}
 
 fn main() {
     for reader in [false, true] {
-        println!(
-            "{} a screen reader",
-            if reader { "with" } else { "without" }
-        );
-        let context = || {
-            let ctx = Context::default();
-            App::set_up(&ctx);
-            if reader {
-                ctx.enable_accesskit();
-            }
-            ctx
-        };
+        let cases = Cases::asked(reader);
+        cases.time("an empty frame of egui", |ctx, count| {
+            frames(ctx, count, |_| ())
+        });
         // Times frames of that window, once it has come to rest.
-        let panels = |campaign: Campaign, open: &[Pane]| {
-            let app = App::headless_with(campaign, Box::new(AppDice::seeded(1)));
-            let mut app = app.with_panels(open);
-            frames(&context(), |ui| app.show(ui))
+        let panels = |name: &str, campaign: fn() -> Campaign, open: &[Pane]| {
+            cases.time(name, |ctx, count| {
+                let app = App::headless_with(campaign(), Box::new(AppDice::seeded(1)));
+                let mut app = app.with_panels(open);
+                frames(ctx, count, |ui| app.show(ui))
+            });
         };
-        report("an empty frame of egui", &frames(&context(), |_| ()));
-        let map = panels(crowded_map(), &[Pane::Map]);
-        report("1,000 areas and 2,000 tokens in view (at most 8 ms)", &map);
-        let tracker = panels(many_people(), &[Pane::Tracker]);
-        report("the tracker with 200 characters (at most 3 ms)", &tracker);
-        let roster = panels(many_people(), &[Pane::Roster]);
-        report("the teams with 200 characters", &roster);
-        let log = panels(long_log(), &[Pane::Log]);
-        report("the log with 50,000 lines (at most 2 ms)", &log);
-        let all = panels(Campaign::sample_nightclub(), &Pane::ALL);
-        report("the whole window on the sample", &all);
-        boards(&context);
+        let name = "1,000 areas and 2,000 tokens in view (at most 8 ms)";
+        panels(name, crowded_map, &[Pane::Map]);
+        let name = "the tracker with 200 characters (at most 3 ms)";
+        panels(name, many_people, &[Pane::Tracker]);
+        let name = "the teams with 200 characters";
+        panels(name, many_people, &[Pane::Roster]);
+        let name = "the log with 50,000 lines (at most 2 ms)";
+        panels(name, long_log, &[Pane::Log]);
+        let name = "the whole window on the sample";
+        panels(name, Campaign::sample_nightclub, &Pane::ALL);
+        boards(&cases);
     }
 }
 
 /// A board of 100 by 100 spaces with 200 units, all in view, and what a person does with it.
-fn boards(context: &dyn Fn() -> Context) {
+fn boards(cases: &Cases) {
     // Where the unit that is dragged stands, as a screen reader hears it.
     let unit = place_of(&crowded_board(), &format!("Token {DRAGGED}"));
-    let times = |events: &dyn Fn(usize) -> Vec<Event>| {
-        let app = App::headless_with(crowded_board(), Box::new(AppDice::seeded(1)));
-        let mut app = app.with_panels(&[Pane::Map]);
-        frames_with(&context(), |ui| app.show(ui), events)
+    let time = |name: &str, events: &dyn Fn(usize) -> Vec<Event>| {
+        cases.time(name, |ctx, count| {
+            let app = App::headless_with(crowded_board(), Box::new(AppDice::seeded(1)));
+            let mut app = app.with_panels(&[Pane::Map]);
+            frames_with(ctx, count, |ui| app.show(ui), events)
+        });
     };
-    let rest = times(&|_| Vec::new());
-    report(
-        "a board of 10,000 spaces and 200 units at rest (at most 8 ms)",
-        &rest,
-    );
+    let name = "a board of 10,000 spaces and 200 units at rest (at most 8 ms)";
+    time(name, &|_| Vec::new());
     // Down and across, about a space a frame.
     #[expect(clippy::cast_precision_loss, reason = "a few hundred frames")]
     let along = |frame: usize, from: Pos2| {
@@ -92,13 +123,11 @@ fn boards(context: &dyn Fn() -> Context) {
             frame => vec![Event::PointerMoved(along(frame, from))],
         }
     };
-    report(
-        "a unit dragged across it, reach and sight live (worst at most 16.6 ms)",
-        &times(&drag(unit)),
-    );
+    let name = "a unit dragged across it, reach and sight live (worst at most 16.6 ms)";
+    time(name, &drag(unit));
     // Units stand in two columns; between them the ground is free.
     let ground = unit + Vec2::new(100.0, 0.0);
-    report("the same board dragged along", &times(&drag(ground)));
+    time("the same board dragged along", &drag(ground));
     let zoom = |frame: usize| {
         if frame == 0 {
             return vec![Event::PointerMoved(unit)];
@@ -113,22 +142,23 @@ fn boards(context: &dyn Fn() -> Context) {
             modifiers: Modifiers::NONE,
         }]
     };
-    report("the same, zoomed by the wheel", &times(&zoom));
+    time("the same, zoomed by the wheel", &zoom);
 }
 
-fn frames(ctx: &Context, show: impl FnMut(&mut egui::Ui)) -> Vec<Duration> {
-    frames_with(ctx, show, &|_| Vec::new())
+fn frames(ctx: &Context, count: usize, show: impl FnMut(&mut egui::Ui)) -> Vec<Duration> {
+    frames_with(ctx, count, show, &|_| Vec::new())
 }
 
 /// The same while a person does that in each frame.
 fn frames_with(
     ctx: &Context,
+    count: usize,
     mut show: impl FnMut(&mut egui::Ui),
     events: &dyn Fn(usize) -> Vec<Event>,
 ) -> Vec<Duration> {
-    let mut times = Vec::with_capacity(FRAMES);
+    let mut times = Vec::with_capacity(count);
     let warm_up = 8;
-    for frame in 0..FRAMES + warm_up {
+    for frame in 0..count + warm_up {
         let input = RawInput {
             screen_rect: Some(Rect::from_min_size(
                 egui::Pos2::ZERO,
@@ -139,19 +169,32 @@ fn frames_with(
             events: frame.checked_sub(warm_up).map_or_else(Vec::new, events),
             ..RawInput::default()
         };
-        let start = Instant::now();
-        let mut output = ctx.run_ui(input, &mut show);
-        let shapes = std::mem::take(&mut output.shapes);
-        let meshes = ctx.tessellate(shapes, output.pixels_per_point);
-        let took = start.elapsed();
-        std::hint::black_box(meshes);
-        output.drop_without_applying_deltas();
-        if frame >= warm_up {
-            times.push(took);
+        match frame < warm_up {
+            true => {
+                one_frame(ctx, input, &mut show);
+            }
+            false => times.push(measured(ctx, input, &mut show)),
         }
     }
     times.sort_unstable();
     times
+}
+
+/// A frame that counts: by itself, so that a profiler finds it.
+#[inline(never)]
+fn measured(ctx: &Context, input: RawInput, show: &mut dyn FnMut(&mut egui::Ui)) -> Duration {
+    one_frame(ctx, input, show)
+}
+
+fn one_frame(ctx: &Context, input: RawInput, show: &mut dyn FnMut(&mut egui::Ui)) -> Duration {
+    let start = Instant::now();
+    let mut output = ctx.run_ui(input, show);
+    let shapes = std::mem::take(&mut output.shapes);
+    let meshes = ctx.tessellate(shapes, output.pixels_per_point);
+    let took = start.elapsed();
+    std::hint::black_box(meshes);
+    output.drop_without_applying_deltas();
+    took
 }
 
 fn report(what: &str, times: &[Duration]) {
