@@ -19,6 +19,7 @@ mod edit_words;
 mod extent;
 mod footprint;
 mod heading;
+mod landmarks;
 mod layout;
 mod line;
 mod outline;

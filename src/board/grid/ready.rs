@@ -6,6 +6,8 @@
 //! board has not; and it crosses what walls end there, so none leads past the end of a wall. Units at the corner are in
 //! nobody's way.
 
+use std::sync::OnceLock;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +17,7 @@ use super::coords::{Direction, Edge, Hex};
 use super::extent::Extent;
 use super::footprint::Footprint;
 use super::heading::Heading;
+use super::landmarks::Landmarks;
 use super::layout::Layout;
 
 /// What a game says about boards.
@@ -95,6 +98,8 @@ pub struct HexGrid {
     pub(super) any_walls: bool,
     /// The most that entering a space costs.
     pub(super) dearest: u8,
+    /// Once a way was asked for that they help to find.
+    pub(super) landmarks: OnceLock<Landmarks>,
 }
 
 impl HexGrid {
@@ -123,6 +128,7 @@ impl HexGrid {
             walls: vec![0; extent.len()],
             any_walls: false,
             dearest: 1,
+            landmarks: OnceLock::new(),
         };
         for (at, space) in board.spaces.iter() {
             let Some(index) = extent.index(at) else {
