@@ -54,23 +54,30 @@ fn unit_ui<G: UnitMoves>(
     let size = vec2(ui.available_width(), 38.0 * scale);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     response.dnd_set_drag_payload(who);
-    let state = game.stands(who);
-    let mut below = Vec::from_iter((!unit.class.is_empty()).then(|| unit.class.to_owned()));
-    below.push(state.words().to_owned());
-    let tokens = game.tokens_words(who);
-    below.extend((!tokens.is_empty()).then_some(tokens));
-    // In a narrow row what lies on it comes first, its class last.
-    let drawn: Vec<&str> = below.iter().rev().map(String::as_str).collect();
-    let drawn = drawn.join(", ");
-    let health = game.health_words(who);
-    let label = std::iter::once(unit.name).chain(health.as_deref());
-    let label = label.chain(below.iter().map(String::as_str));
-    let label = label.collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, mood.selected, &label));
+    // Only for whoever hears or sees it: most rows of many are out of sight.
+    let below = || {
+        let class = (!unit.class.is_empty()).then(|| unit.class.to_owned());
+        let tokens = Some(game.tokens_words(who)).filter(|tokens| !tokens.is_empty());
+        let state = game.stands(who).words().to_owned();
+        let below = class.into_iter().chain([state]).chain(tokens);
+        below.collect::<Vec<_>>()
+    };
+    let label = || {
+        let (health, below) = (game.health_words(who), below());
+        let label = std::iter::once(unit.name).chain(health.as_deref());
+        let label = label.chain(below.iter().map(String::as_str));
+        label.collect::<Vec<_>>().join(", ")
+    };
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, mood.selected, label()));
     row_pressed(ui, &response, who, || game.chooses(who), actions);
     if !ui.is_rect_visible(rect) {
         return;
     }
+    let (state, health) = (game.stands(who), game.health_words(who));
+    // In a narrow row what lies on it comes first, its class last.
+    let mut drawn = below();
+    drawn.reverse();
+    let drawn = drawn.join(", ");
     let corner = Rect::from_min_max(
         rect.right_top() - vec2(24.0 * scale, 0.0),
         rect.right_bottom() - vec2(2.0, 0.0),
@@ -153,7 +160,7 @@ fn unit_ui<G: UnitMoves>(
     widgets::more_ui(&mut inside, &name, |ui| {
         menu_ui(ui, game, who, scene, actions);
     });
-    response.on_hover_text(&label).context_menu(|ui| {
+    response.on_hover_text(label()).context_menu(|ui| {
         let of = (None, MenuOf::Person(who));
         map_menu::inside_ui(ui, game, of, scene, actions);
     });

@@ -31,21 +31,22 @@ pub(super) fn row_ui(
     let size = vec2(ui.available_width(), 48.0 * scale);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     response.dnd_set_drag_payload(who);
-    let state = state_words(game, who);
     let level = sheet.level.get();
     let max = sheet.max_level.get();
-    let condition = sheet.condition(&game.house_rules);
-    let mut label = format!("{}, level {level} of {max}", sheet.name);
-    if !state.is_empty() {
-        label = format!("{label}, {state}");
-    }
     response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, mood.selected, &label)
+        let mut label = format!("{}, level {level} of {max}", sheet.name);
+        let state = state_words(game, who);
+        if !state.is_empty() {
+            label = format!("{label}, {state}");
+        }
+        egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, mood.selected, label)
     });
     row_pressed(ui, &response, who, || None, actions);
     if !ui.is_rect_visible(rect) {
         return;
     }
+    let state = state_words(game, who);
+    let condition = sheet.condition(&game.house_rules);
     let more = 22.0 * scale;
     let corner = egui::Rect::from_min_max(
         rect.right_top() - vec2(more + 2.0, 0.0),
