@@ -174,8 +174,10 @@ impl Moves {
 
     /// What draws how it looked before it was out; nothing of that is left at rest.
     pub(in crate::gui) fn before(self, painter: &Painter) -> Option<Painter> {
-        let mut fading = painter.clone();
-        fading.multiply_opacity(self.out);
-        (self.out > 0.0).then_some(fading)
+        (self.out > 0.0).then(|| {
+            let mut fading = painter.clone();
+            fading.multiply_opacity(self.out);
+            fading
+        })
     }
 }
