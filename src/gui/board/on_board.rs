@@ -12,8 +12,9 @@ use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::board::edit::FormPlaces;
 use crate::gui::board::sight::Looks;
+use crate::gui::board::standing::{BoardToken, Here};
 use crate::gui::panels::map_menu::Deed;
-use crate::gui::theme::{TeamLook, Tokens};
+use crate::gui::theme::Tokens;
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Mood;
 use crate::table::{Build, CharacterId, MapId, Odds, RuleId};
@@ -53,6 +54,9 @@ pub(in crate::gui) trait OnBoard {
     /// Everybody on a board, with the space.
     fn tokens(&self, map: MapId) -> Vec<(CharacterId, Hex)>;
 
+    /// The same, as the very same list until the campaign changes.
+    fn here(&mut self, map: MapId) -> Here;
+
     /// Where somebody stands.
     fn place(&self, who: CharacterId) -> Option<(MapId, Hex)>;
 
@@ -71,8 +75,11 @@ pub(in crate::gui) trait OnBoard {
         None
     }
 
-    /// How somebody is drawn.
-    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'_>>;
+    /// How somebody is drawn; all of it but how they stand out holds until the campaign changes.
+    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'static>>;
+
+    /// How somebody stands out now.
+    fn mood(&self, who: CharacterId) -> Mood;
 
     /// What somebody's side is called, if there is one.
     fn side_name(&self, who: CharacterId) -> Option<String>;
@@ -179,29 +186,6 @@ pub(in crate::gui) enum EditBoard {
     Edit(Box<HexEdit>),
     /// It goes.
     Remove,
-}
-
-/// How a unit is drawn.
-#[derive(Clone, Debug)]
-pub(in crate::gui) struct BoardToken<'a> {
-    /// What it is called.
-    pub(in crate::gui) name: &'a str,
-    /// Its own letters; none are the first of its name.
-    pub(in crate::gui) letters: &'a str,
-    /// Shape and colour.
-    pub(in crate::gui) look: TeamLook,
-    /// How it stands out now.
-    pub(in crate::gui) mood: Mood,
-    /// It can act; its shape is filled.
-    pub(in crate::gui) ready: bool,
-    /// It is out of the game, and crossed out.
-    pub(in crate::gui) out: bool,
-    /// How much harm it has, of how much it takes: pips on its rim.
-    pub(in crate::gui) pips: (u8, u8),
-    /// What else lies beside it, in short.
-    pub(in crate::gui) marks: Vec<String>,
-    /// How it lies there.
-    pub(in crate::gui) build: Build,
 }
 
 /// Where a unit can move to.

@@ -11,8 +11,8 @@ use crate::gui::areas::{Aim, drawings_ui, drawn, picture_ui};
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::geometry::{middle, pos};
 use crate::gui::board::marks;
-use crate::gui::board::on_board::BoardToken;
 use crate::gui::board::painter::{BoardPainter, Large, TOKEN};
+use crate::gui::board::standing::{BoardToken, letters_of};
 use crate::gui::board::units;
 use crate::gui::board::view::BoardView;
 
@@ -127,8 +127,8 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
     let t = draw.tokens;
     let look = TeamLook::of(token.look.unwrap_or(TeamLook::NO_TEAM), t);
     let drawn = BoardToken {
-        name: &member.name,
-        letters: &member.letters,
+        name: member.name.as_str().into(),
+        letters: letters_of(&member.letters, &member.name),
         look: look.coloured(member.colour, t),
         mood: Mood {
             decides: member.decides,

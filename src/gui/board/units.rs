@@ -1,7 +1,8 @@
 //! Units on the board: shape and colour of their side, filled while ready, hollow when done, letters, tokens beside them.
 //! Each is a button by its name.
 
-use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::sync::Arc;
 
 use egui::accesskit::Role;
 use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
@@ -9,13 +10,14 @@ use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
 use crate::gui::board::geometry;
-use crate::gui::board::on_board::{Aimed, BoardToken, OnBoard};
+use crate::gui::board::on_board::{Aimed, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::pointer::adds;
+use crate::gui::board::standing::{BoardToken, Here, Standing};
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
-use crate::gui::theme::{paint_team_shape, paint_token_letters};
+use crate::gui::theme::{self, Tokens, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
 use crate::gui::widgets::motion::{Moves, Stands};
 use crate::table::{CharacterId, MapId};
@@ -23,23 +25,60 @@ use crate::table::{CharacterId, MapId};
 /// More are told as numbers.
 const MOST_PIPS: u8 = 6;
 
+/// What a screen reader hears of somebody: the name, and what there is to say.
+fn heard<'a>(standing: &'a Standing, on: &dyn OnBoard, board: &HexBoard) -> &'a [String; 2] {
+    standing.heard.get_or_init(|| {
+        let (space, words) = (board.address(standing.place), on.state_words(standing.who));
+        let name = format!("Token {}", standing.token.name);
+        [name, format!("{space}, {words}")]
+    })
+}
+
+/// Puts together how everybody on the board is drawn, where that is not as it was.
+pub(super) fn dress(
+    on: &mut dyn OnBoard,
+    (map, board): (MapId, &HexBoard),
+    view: &mut BoardView,
+    t: &'static Tokens,
+) -> Here {
+    let here = on.here(map);
+    let is_dressed = view.dressed.is_some_and(|before| std::ptr::eq(before, t));
+    if !is_dressed || !Arc::ptr_eq(&view.here, &here) {
+        let standing = here.iter().filter_map(|(who, place)| {
+            Some(Standing {
+                who: *who,
+                place: *place,
+                middle: geometry::middle(board, *place),
+                token: on.token(*who, t)?,
+                heard: OnceCell::new(),
+            })
+        });
+        view.standing = standing.collect();
+        view.dressed = Some(t);
+    }
+    for standing in &mut view.standing {
+        standing.token.mood = on.mood(standing.who);
+    }
+    here
+}
+
 /// Learns which tokens move by themselves in this frame, `hand` being where a dragged one is on the screen. Who has just
 /// fallen is drawn where they stood.
 pub(super) fn follow_motion(
     ui: &Ui,
-    on: &dyn OnBoard,
+    on: &mut dyn OnBoard,
     (map, board): (MapId, &HexBoard),
     (view, canvas): (&mut BoardView, Rect),
     hand: Option<(CharacterId, Pos2)>,
 ) {
-    let here = on.tokens(map);
+    let here = dress(on, (map, board), view, theme::tokens(ui));
+    let before = std::mem::replace(&mut view.here, Arc::clone(&here));
     // At rest everything stands as it stood.
     let at_rest = hand.is_none() && view.motion.is_at_rest();
-    if at_rest && view.here == here && view.told == on.outcomes() {
+    if at_rest && before == here && view.told == on.outcomes() {
         return;
     }
     view.stood.extend(here.iter().copied());
-    view.here.clone_from(&here);
     view.told = on.outcomes().to_vec();
     let fallen: Vec<_> = fallen(on, map, view).collect();
     let outcomes = on.outcomes();
@@ -54,7 +93,7 @@ pub(super) fn follow_motion(
         }
     };
     let hand = hand.map(|(who, at)| (who, view.camera.to_map(canvas, at)));
-    let all = here.into_iter().chain(fallen).map(stands);
+    let all = here.iter().copied().chain(fallen).map(stands);
     view.motion.follow(ui, all, hand);
 }
 
@@ -83,16 +122,16 @@ pub(super) fn units_ui(
     // While the board is edited, or an act is aimed, clicks are meant for it.
     let through = edits || state.aim.is_some();
     let sense = if through { Sense::HOVER } else { Sense::CLICK };
-    // As they were gathered when their motion was followed.
-    for (who, place) in draw.view.here.iter().copied() {
-        if !draw.shows(place) {
+    let shown = draw.canvas.expand(2.0 * draw.radius);
+    // As they were put together when their motion was followed.
+    for standing in &draw.view.standing {
+        let (who, place, token) = (standing.who, standing.place, &standing.token);
+        let middle = draw.on_screen(standing.middle);
+        if !shown.contains(middle) {
             continue;
         }
-        let Some(token) = on.token(who, draw.tokens) else {
-            continue;
-        };
         let whole = draw.of_size(token.build.size);
-        let at = draw.middle(place) + draw.shift(token.build.size);
+        let at = middle + draw.shift(token.build.size);
         let is_selected = token.mood.selected;
         let rect = Rect::from_center_size(
             at,
@@ -100,11 +139,10 @@ pub(super) fn units_ui(
         );
         let response = ui.interact(rect, Id::unique(("hex token", who.0)), sense);
         response.widget_info(|| {
-            let name = format!("Token {}", token.name);
+            let [name, _] = heard(standing, on, draw.board);
             WidgetInfo::selected(Role::Button, true, is_selected, name)
         });
         ui.ctx().accesskit_node_builder(response.id, |node| {
-            let space = draw.board.address(place);
             let target = match aimed.is_some_and(|aimed| aimed.units.contains(&place)) {
                 true => ", would be a target",
                 false => "",
@@ -113,11 +151,11 @@ pub(super) fn units_ui(
                 true => ", decides",
                 false => "",
             };
-            let words = on.state_words(who);
-            node.set_description(format!("{space}, {words}{decides}{target}"));
+            let [_, words] = heard(standing, on, draw.board);
+            node.set_description(format!("{words}{decides}{target}"));
         });
         let moves = draw.view.motion.of(who);
-        moving_token_ui(draw, &token, draw.middle(place), moves);
+        moving_token_ui(draw, token, middle, moves);
         if response.clicked() {
             match adds(ui) {
                 true => actions.push(Action::SelectToo(who)),
@@ -230,8 +268,14 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
         paint_team_shape(draw.painter, look.shape, at, 0.86 * radius, none, rim);
     }
     if radius >= 6.0 {
-        let words = letters_of(token.letters, token.name);
-        paint_token_letters(draw.painter, look.shape, at, radius, &words, letters);
+        paint_token_letters(
+            draw.painter,
+            look.shape,
+            at,
+            radius,
+            &token.letters,
+            letters,
+        );
     }
     if let Some(heading) = token.build.facing {
         let ahead = draw.board.layout.ahead(Hex { q: 0, r: 0 }, heading, 1);
@@ -265,15 +309,6 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
             &token.marks.join(" "),
         );
     }
-}
-
-/// The letters of a token: its own, else the first of its name.
-pub(in crate::gui) fn letters_of<'a>(own: &'a str, name: &str) -> Cow<'a, str> {
-    if own.is_empty() {
-        let first = name.chars().take(1).flat_map(char::to_uppercase);
-        return first.collect::<String>().into();
-    }
-    own.into()
 }
 
 /// A row of pips on the rim: crossed for harm taken, hollow for what is still taken. Of a harm that nothing stands against

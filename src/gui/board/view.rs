@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use egui::{Context, Id, Pos2, Rect, Vec2};
 
@@ -10,6 +11,8 @@ use crate::board::grid::{Hex, HexBoard, Layout};
 use crate::gui::board::drawn::Drawn;
 use crate::gui::board::geometry::{middle, pos, space_at};
 use crate::gui::board::mesh::Laid;
+use crate::gui::board::standing::{Here, Standing};
+use crate::gui::theme::Tokens;
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::camera::{Camera, MapPart, zoom_in};
 use crate::gui::widgets::motion::Motion;
@@ -40,8 +43,11 @@ pub(in crate::gui) struct BoardView {
     pub(super) by_keys: bool,
     /// The space that was clicked.
     pub(in crate::gui) picked: Option<Hex>,
-    /// Who stands where, and what has become of whom, as of the last frame.
-    pub(super) here: Vec<(CharacterId, Hex)>,
+    /// Who stands where, how they are drawn, and what has become of whom, as of the last frame.
+    pub(super) here: Here,
+    pub(super) standing: Vec<Standing>,
+    /// In whose colours they are drawn.
+    pub(super) dressed: Option<&'static Tokens>,
     pub(super) told: Vec<(CharacterId, Outcome)>,
     /// Where units stood last: what became of one that has left is told there.
     pub(super) stood: BTreeMap<CharacterId, Hex>,
@@ -65,7 +71,9 @@ impl Default for BoardView {
             cursor: None,
             by_keys: false,
             picked: None,
-            here: Vec::new(),
+            here: Arc::default(),
+            standing: Vec::new(),
+            dressed: None,
             told: Vec::new(),
             stood: BTreeMap::new(),
             motion: Motion::default(),

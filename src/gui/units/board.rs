@@ -11,8 +11,8 @@ use crate::board::grid::{Heading, Hex, HexBoard, HexGrid, Layout, SpaceBits};
 use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::board::{
-    Aim, Aimed, AimedAct, BoardState, BoardToken, EditBoard, FormPlaces, From, Looks, OnBoard,
-    ProposedPath, Reachable, Unreachable, WaitingAct, map_bar_ui, map_ui,
+    Aim, Aimed, AimedAct, BoardState, BoardToken, EditBoard, FormPlaces, From, Here, Looks,
+    OnBoard, ProposedPath, Reachable, Unreachable, WaitingAct, letters_of, map_bar_ui, map_ui,
 };
 use crate::gui::panels::map_menu::Deed;
 use crate::gui::scene::Scene;
@@ -22,7 +22,7 @@ use crate::gui::units::{
     map_shown, ways,
 };
 use crate::gui::widgets::act_arrow::Outcome;
-use crate::gui::widgets::mood::Moods;
+use crate::gui::widgets::mood::{Mood, Moods};
 use crate::gui::widgets::{icons, picture_strip};
 use crate::table::{Build, CharacterId, MapId, Refusal, RuleId};
 
@@ -273,7 +273,18 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         Some((place.map, place.at))
     }
 
-    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'_>> {
+    fn here(&mut self, map: MapId) -> Here {
+        let known = self.known.here.take().filter(|(of, _)| *of == map);
+        let (_, here) = known.unwrap_or_else(|| (map, self.tokens(map).into()));
+        self.known.here = Some((map, Arc::clone(&here)));
+        here
+    }
+
+    fn mood(&self, who: CharacterId) -> Mood {
+        self.moods.of(who)
+    }
+
+    fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'static>> {
         let game = self.game;
         let about = G::about(game.unit(who)?);
         let state = game.stands(who);
@@ -282,8 +293,8 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
             marks.push(icons::HIDDEN.to_owned());
         }
         Some(BoardToken {
-            name: about.name,
-            letters: about.letters,
+            name: about.name.to_owned().into(),
+            letters: letters_of(about.letters, about.name).into_owned().into(),
             look: look(game, who, t),
             mood: self.moods.of(who),
             ready: state.is_filled(),

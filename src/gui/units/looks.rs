@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::grid::{Hex, HexGrid, SpaceBits};
-use crate::gui::board::{From, Looks};
+use crate::gui::board::{From, Here, Looks};
 use crate::gui::units::{State, UnitMoves};
 use crate::table::{CharacterId, MapId};
 
 /// What holds as long as the campaign does not change.
 #[derive(Default)]
 pub(in crate::gui) struct KnownLooks {
+    /// Who is where on the board that shows.
+    pub(super) here: Option<(MapId, Here)>,
     field: Option<Field>,
     looks: Option<(From, Arc<Looks>)>,
     why: BTreeMap<(From, Hex), Arc<str>>,
