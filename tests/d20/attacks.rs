@@ -78,7 +78,10 @@ fn d_12_from_behind_and_undetected() {
     table.hits("Bo", "Orc", [20, 2, 3, 2, 4]);
     assert_eq!(table.points("Orc"), 2);
     assert!(!table.unit("Bo").state.undetected);
-    table.says("Bo attacks Orc with Sword, from behind, undetected", "D-12");
+    table.says(
+        "Bo attacks Orc with Sword (from behind, undetected)",
+        "D-12",
+    );
 }
 
 /// D-12: by the GM's word.
@@ -270,10 +273,10 @@ fn d_20_real_dice_climb() {
     table.types([20]);
     assert_eq!(
         table.question(),
-        "Roll 1d4 behind the 20 or the 1: Sword on Orc"
+        "Roll 1d4 after the 20 or the 1: Sword on Orc"
     );
     table.types([4]);
-    assert_eq!(table.question(), "Roll 1d6 behind the 4: Sword on Orc");
+    assert_eq!(table.question(), "Roll 1d6 after the 4: Sword on Orc");
     table.types([6]);
     assert_eq!(table.points("Orc"), 0);
 }

@@ -135,7 +135,7 @@ fn d_03_a_turn_has_four_actions() {
     assert_eq!(table.forbids("Ana", Act::Attack(blow)), "D-03");
     assert_eq!(table.forbids("Orc", Act::Attack(blow)), "D-03");
     table.ends();
-    table.says("Ana ends its turn and loses 1 MA and 2 BA", "D-03");
+    table.says("Ana’s turn ends, 1 MA and 2 BA unspent", "D-03");
     assert_eq!(table.forbids("Ana", Act::HitHarder), "D-03");
 }
 

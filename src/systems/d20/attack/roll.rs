@@ -21,9 +21,9 @@ pub enum Purpose {
     Tie,
     /// D-10: to hit.
     Hit,
-    /// D-20, D-22: the d4 behind a 20 or a 1.
+    /// D-20, D-22: the d4 after a 20 or a 1.
     Chain,
-    /// The d6 behind that one.
+    /// The d6 after that one.
     LongChain,
     /// D-10.
     Damage,
@@ -42,8 +42,8 @@ impl Purpose {
         match self {
             Self::Tie => "for the order",
             Self::Hit => "to hit",
-            Self::Chain => "behind the 20 or the 1",
-            Self::LongChain => "behind the 4",
+            Self::Chain => "after the 20 or the 1",
+            Self::LongChain => "after the 4",
             Self::Damage => "for damage",
             Self::Sneak => "for sneak damage",
             Self::Fatal => "for a fatal wound",
@@ -264,7 +264,7 @@ impl Roll {
         self.faces.truncate(self.noted);
     }
 
-    /// The rule that asks for dice: behind a 1 it is another one than behind a 20 (D-22).
+    /// The rule that asks for dice: after a 1 it is another one than after a 20 (D-22).
     fn rule(&self, purpose: Purpose) -> RuleId {
         let fumbles = self.faces.first().is_some_and(|first| first.face == 1);
         match purpose {

@@ -198,6 +198,14 @@ pub enum Fact {
     FreeRolled(FreeRoll),
 }
 
+/// What was paid: “MA”, “both BA”.
+fn price(paid: &[Pay]) -> String {
+    match paid {
+        [Pay::Bonus, Pay::Bonus] => "both BA".to_owned(),
+        paid => list(&paid.iter().map(|pay| pay.words()).collect::<Vec<_>>()),
+    }
+}
+
 fn actions(left: &Actions) -> String {
     let words = Pay::ALL.into_iter().filter(|pay| left.of(*pay) > 0);
     let words: Vec<String> = words
@@ -221,14 +229,14 @@ impl Fact {
             Self::RoundBegan { round } => format!("Round {round} begins"),
             Self::Order { units } => {
                 let names: Vec<String> = units.iter().map(|who| who.name.clone()).collect();
-                format!("The order is {}", list(&names))
+                format!("Order: {}", list(&names))
             }
-            Self::TurnBegan { who, left } => format!("{who} takes its turn with {}", actions(left)),
+            Self::TurnBegan { who, left } => format!("{who}’s turn: {}", actions(left)),
             Self::TurnEnded { who, lost } if *lost == Actions::default() => {
-                format!("{who} ends its turn")
+                format!("{who}’s turn ends")
             }
             Self::TurnEnded { who, lost } => {
-                format!("{who} ends its turn and loses {}", actions(lost))
+                format!("{who}’s turn ends, {} unspent", actions(lost))
             }
             Self::Delayed { who } => format!("{who} delays its turn"),
             Self::SteppedIn { who } => format!("{who} steps in"),
@@ -238,9 +246,8 @@ impl Fact {
                 paid,
                 off_turn,
             } => {
-                let paid: Vec<String> = paid.iter().map(|pay| pay.words().to_owned()).collect();
                 let next = if *off_turn { " of its next turn" } else { "" };
-                format!("{who} {} for {}{next}", deed.words(), list(&paid))
+                format!("{who} {} ({}{next})", deed.words(), price(paid))
             }
             Self::Attacked {
                 by,
@@ -256,14 +263,18 @@ impl Fact {
                     Manner::Free => "takes a free hit on",
                     Manner::FreeCritical => "takes a free critical hit on",
                 };
-                let extra = match manner {
-                    Manner::Extra => ", by MA and both BA",
-                    _ => "",
+                let parts = [
+                    aim.map(|aim| format!("{} aim", aim.words())),
+                    behind.then(|| "from behind".to_owned()),
+                    sneak.then(|| "undetected".to_owned()),
+                    (*manner == Manner::Extra).then(|| "for MA and both BA".to_owned()),
+                ];
+                let parts: Vec<String> = parts.into_iter().flatten().collect();
+                let how = match parts.is_empty() {
+                    true => String::new(),
+                    false => format!(" ({})", parts.join(", ")),
                 };
-                let aim = aim.map_or_else(String::new, |aim| format!(", aim {}", aim.words()));
-                let behind = if *behind { ", from behind" } else { "" };
-                let sneak = if *sneak { ", undetected" } else { "" };
-                format!("{by} {verb} {on} with {with}{aim}{behind}{sneak}{extra}")
+                format!("{by} {verb} {on} with {with}{how}")
             }
             Self::Rolled {
                 who,
@@ -285,7 +296,7 @@ impl Fact {
                 max,
             } => {
                 let points = count((*damage).into(), "hit point", "hit points");
-                format!("{who} loses {points} and has {now} of {max}")
+                format!("{who} loses {points}: {now} of {max} left")
             }
             Self::Wounded { who, aim, effect } => {
                 let aim = aim.map_or_else(String::new, |aim| format!("{} ", aim.words()));
@@ -293,7 +304,7 @@ impl Fact {
                     "" => String::new(),
                     effect => format!(": {effect}"),
                 };
-                format!("{who} has a {aim}wound{effect}")
+                format!("{who} takes a {aim}wound{effect}")
             }
             Self::Fatal { who } => format!("{who}’s wound is fatal: 16 more damage"),
             Self::Defeated { who, by } => match by {
@@ -322,7 +333,7 @@ impl Fact {
                 max,
             } => {
                 let points = count((*points).into(), "hit point", "hit points");
-                format!("{who} gains {points} and has {now} of {max}")
+                format!("{who} gains {points}: {now} of {max}")
             }
             Self::Rose { who, at } => format!("{who} is up again at {at}"),
             Self::WoundGone { who, wound } => format!("{who} loses a wound: {wound}"),
@@ -342,13 +353,12 @@ impl Fact {
                 before,
                 taken_back,
             } => {
-                let steps = match taken_back {
-                    0 => String::new(),
-                    1 => ", and 1 step is taken back".to_owned(),
-                    n => format!(", and {n} steps are taken back"),
+                let later = match taken_back {
+                    0 => "",
+                    _ => "; what followed is undone",
                 };
                 let (before, purpose) = (faces(before), purpose.words());
-                format!("{who}’s roll {purpose} is corrected; it was {before}{steps}")
+                format!("{who}’s roll of {before} {purpose} is corrected{later}")
             }
             Self::FreeRolled(roll) => roll.sentence(),
         }

@@ -88,11 +88,20 @@ impl D20 {
     /// What an act is called.
     #[must_use]
     pub fn act_label(&self, who: CharacterId, act: &Act) -> String {
-        let words = self.act_words(who, act);
+        let (name, words) = (self.name(who), self.act_words(who, act));
         let mut letters = words.chars();
         let first = letters.next().map(char::to_lowercase);
         let small: String = first.into_iter().flatten().chain(letters).collect();
-        format!("{}: {small}", self.name(who))
+        match act {
+            Act::ExtraAttack(_) => format!("{name} makes {small}"),
+            Act::FeatAttack(_) => format!("{name} makes an {small}"),
+            Act::HitHarder | Act::AimBetter | Act::DodgeBetter => format!("{name} gets {small}"),
+            // The button's verb, as somebody does it.
+            _ => match small.split_once(' ') {
+                Some((verb, rest)) => format!("{name} {verb}s {rest}"),
+                None => format!("{name} {small}s"),
+            },
+        }
     }
 
     /// The unit that does a command, by its name now; none is the GM.
@@ -112,10 +121,10 @@ impl D20 {
         let name = |who: &CharacterId| self.name(*who);
         match command {
             Command::BeginFight { map, opening } => match opening {
-                None => format!("begin the fight on {}", boards::name(self, *map)),
+                None => format!("the fight on {} begins", boards::name(self, *map)),
                 Some(one) => format!("{} starts the fight by attacking", name(&one.who)),
             },
-            Command::EndFight => "end the fight".to_owned(),
+            Command::EndFight => "the fight ends".to_owned(),
             Command::GiveUp { team } => format!("{} give up", self.team_name(*team)),
             Command::NobodyReacts => "no free hit is taken".to_owned(),
             Command::RecordHit { who, damage, .. } => {
@@ -156,8 +165,8 @@ impl D20 {
             Command::SetDisengaged { who, on: false } => {
                 format!("{} leaves zones no longer freely", name(who))
             }
-            Command::SetTurn { who } => format!("it is the turn of {}", name(who)),
-            Command::SetOrder { .. } => "the order of this round".to_owned(),
+            Command::SetTurn { who } => format!("it is {}’s turn", name(who)),
+            Command::SetOrder { .. } => "order of this round changed".to_owned(),
             Command::Face { who, facing } => {
                 let map = self
                     .places
