@@ -135,6 +135,8 @@ pub(crate) struct EncounterWords {
     pub(crate) person: &'static str,
     /// A team or a side.
     pub(crate) team: &'static str,
+    /// A map or a board.
+    pub(crate) map: &'static str,
     /// Where a token stands.
     pub(crate) place: &'static str,
     /// A part of a map with a name.
@@ -232,7 +234,8 @@ pub(crate) trait Encounters {
     fn save_encounter(&mut self, name: &str, map: MapId) -> Result<(), Refusal> {
         let name = one_line(name, "the encounter")?;
         if self.encounter_map(map).is_none() {
-            return Err(Refusal::structure(format!("there is no map {map}")));
+            let what = Self::WORDS.map;
+            return Err(Refusal::structure(format!("there is no {what} {map}")));
         }
         if self.encounters().len() >= FEW {
             return Err(Refusal::structure(format!(
@@ -267,9 +270,13 @@ pub(crate) trait Encounters {
                 .iter()
                 .find(|area| drawn.iter().all(|(one, _)| one != *area));
             missing.map_or(Ok(()), |area| {
-                let what = Self::WORDS.area;
+                let EncounterWords {
+                    area: what,
+                    map: of,
+                    ..
+                } = Self::WORDS;
                 Err(Refusal::structure(format!(
-                    "there is no {what} {area} on the map of the encounter"
+                    "there is no {what} {area} on the {of} of the encounter"
                 )))
             })
         };
@@ -319,22 +326,29 @@ pub(crate) trait Encounters {
     fn whole_encounter(&self, id: EncounterId) -> Result<EncounterOf<Self>, Refusal> {
         let encounter = self.encounter(id)?;
         let map = encounter.map;
+        let EncounterWords {
+            team,
+            map: of,
+            place,
+            area,
+            ..
+        } = Self::WORDS;
         if self.encounter_map(map).is_none() {
-            return Err(Refusal::structure("the map of the encounter is gone"));
+            return Err(Refusal::structure(format!(
+                "the {of} of the encounter is gone"
+            )));
         }
         let mut spots = encounter.places.values();
         if let Some(gone) = spots.find_map(|spot| self.missing_place(map, spot.at)) {
-            let what = Self::WORDS.place;
             return Err(Refusal::structure(format!(
-                "{what} {gone} is no longer on the map of the encounter; save the placement again"
+                "{place} {gone} is no longer on the {of} of the encounter; save the placement again"
             )));
         }
         let drawn = self.encounter_areas(map);
         let is_gone = |area: &Self::Area| drawn.iter().all(|(one, _)| one != area);
         if let Some(gone) = encounter.allowed.values().flatten().find(|at| is_gone(at)) {
-            let EncounterWords { area, team, .. } = Self::WORDS;
             return Err(Refusal::structure(format!(
-                "{area} {gone} is no longer on the map of the encounter; say again where that {team} may start"
+                "{area} {gone} is no longer on the {of} of the encounter; say again where that {team} may start"
             )));
         }
         Ok(Arc::clone(encounter))
@@ -366,6 +380,7 @@ pub(crate) trait Encounters {
         let EncounterWords {
             person,
             team,
+            map: of,
             place,
             area,
             rule,
@@ -382,7 +397,7 @@ pub(crate) trait Encounters {
             };
             let map = encounter.map;
             if self.encounter_map(map).is_none() {
-                add("map", format!("there is no map {map}"));
+                add("map", format!("there is no {of} {map}"));
                 continue;
             }
             let drawn = self.encounter_areas(map);

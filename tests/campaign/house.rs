@@ -13,7 +13,7 @@ const ROOMS: [&str; 5] = ["dice", "board", "table", "systems", "campaign"];
 /// What belongs to the window only.
 const WINDOW: [&str; 4] = ["egui", "eframe", "rfd", "winit"];
 
-fn files_under(folder: &Path, files: &mut Vec<PathBuf>) {
+pub(crate) fn files_under(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder of the sources") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {

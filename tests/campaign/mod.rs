@@ -5,7 +5,7 @@ mod every_game;
 mod files;
 mod history;
 pub(crate) mod hostile;
-mod house;
+pub(crate) mod house;
 mod limits;
 mod pictures;
 mod sound;

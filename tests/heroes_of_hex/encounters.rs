@@ -198,14 +198,14 @@ fn what_makes_no_encounter_is_refused() {
     let encounter = EncounterId(7);
     for (command, expected) in [
         (save(" ", FIELD), "give the encounter a name"),
-        (save("Ambush", MapId(9)), "there is no map 9"),
+        (save("Ambush", MapId(9)), "there is no board 9"),
         (
             Command::Encounter(EncounterCommand::Remove { encounter }),
             "there is no encounter 7",
         ),
         (
             allow(HEROES, vec![ZoneId(9)]),
-            "there is no zone 9 on the map of the encounter",
+            "there is no zone 9 on the board of the encounter",
         ),
         (allow(TeamId(9), Vec::new()), "there is no such side"),
         (
@@ -284,7 +284,7 @@ fn a_space_that_is_gone_is_found() {
     assert_eq!((about.severity, about.rule), (Severity::Warning, None));
     assert_eq!(
         table.refused(start(&[])).reason(),
-        "space B2 is no longer on the map of the encounter; save the placement again"
+        "space B2 is no longer on the board of the encounter; save the placement again"
     );
     edits(&mut table, EncounterEdit::Placement);
     table.does(start(&[]), [4]);
@@ -325,7 +325,7 @@ fn what_a_file_names_in_vain_is_found() {
             ("encounters.1.allowed", "there is no side 9"),
             ("encounters.1.allowed", "there is no zone 8"),
             ("encounters.1.objectives", "there is no zone 7"),
-            ("encounters.2.map", "there is no map 5"),
+            ("encounters.2.map", "there is no board 5"),
         ]
     );
     assert!(findings.iter().all(|one| one.severity == Severity::Warning));

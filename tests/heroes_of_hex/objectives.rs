@@ -685,7 +685,7 @@ fn h_51_a_bearer_is_on_the_map() {
         carrier: Some(who),
     };
     let refused = table.forbids(carried);
-    let why = "Hound is not on the map of Theirs; place it there first";
+    let why = "Hound is not on the board of Theirs; place it there first";
     assert!(refused.contains(why), "{refused}");
 }
 

@@ -140,7 +140,7 @@ fn h_10_an_empty_side_is_told_of() {
     gm.see("A skirmish takes two sides with units on the board; place units of another side first");
     gm.key(Key::Enter);
     assert!(game(&gm).skirmish.is_none());
-    gm.see_words("takes two sides with units on this map; place them first");
+    gm.see_words("takes two sides with units on this board; place them first");
 }
 
 /// H-34: a result is recorded without rolls, for the selected unit or for whoever is attacked right now.
@@ -319,9 +319,9 @@ fn h_11_what_a_rule_refuses_is_done_by_the_gms_word() {
     gm.harness().run();
     assert_eq!(gm.bytes(), before);
     gm.see("Orla has already acted this cycle");
-    gm.click("Do it anyway");
+    gm.click("Force");
     gm.see("Orla, active");
-    gm.see_no("Do it anyway");
+    gm.see_no("Force");
     let log = gm.log();
     let forced = |line: &String| line.contains("Orla is activated") && line.contains("H-11");
     assert!(log.iter().any(forced), "{log:#?}");
@@ -334,5 +334,5 @@ fn what_cannot_be_is_not_offered_all_the_same() {
     gm.key(Key::R);
     gm.key(Key::E);
     gm.see("Choose a unit first");
-    gm.see_no("Do it anyway");
+    gm.see_no("Force");
 }

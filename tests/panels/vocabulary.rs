@@ -2,10 +2,13 @@
 //! none is open.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use egui::{Key, Modifiers, vec2};
 use tableside::gui::ui_command::{Menu, UiCommand};
 use tableside::systems::System;
+
+use crate::campaign::house::files_under;
 
 use super::d20::bridge;
 use super::driver::Driver;
@@ -281,6 +284,62 @@ fn menus_under_the_pointer_speak_the_words_of_the_game() {
         assert!(menus > 10, "{system:?}: only {menus} menus opened");
         ear.heard_nothing();
     }
+}
+
+/// Sentences in the source of the rooms of a game: what they say, log lines and refusals among them, is all in strings.
+#[test]
+fn sentences_of_a_game_have_its_words() {
+    let rooms = [
+        (System::Unhex, "unhex"),
+        (System::HeroesOfHex, "heroes_of_hex"),
+        (System::D20, "d20"),
+        // What games of units on boards share.
+        (System::HeroesOfHex, "units"),
+        (System::D20, "units"),
+    ];
+    let mut files = Vec::new();
+    files_under(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut files,
+    );
+    let mut sentences = 0;
+    let mut heard = BTreeSet::new();
+    for (system, room) in rooms {
+        for path in &files {
+            let mut parts = path.iter();
+            if !parts.any(|part| part == room) && path.file_stem() != Some(room.as_ref()) {
+                continue;
+            }
+            let text = std::fs::read_to_string(path).expect("a source file");
+            for line in text.lines().map(str::trim) {
+                if line.starts_with("//") || line.contains("reason =") {
+                    continue;
+                }
+                // Every second piece lies between quotes; what has a space in it is read by somebody.
+                for said in line.split('"').skip(1).step_by(2) {
+                    let said = without_values(said);
+                    if said.trim().contains(' ') {
+                        sentences += 1;
+                        let word = foreign_word(&said, Some(system));
+                        heard.extend(word.map(|word| format!("{path:?}: “{word}” in “{said}”")));
+                    }
+                }
+            }
+        }
+    }
+    // One place says what the other game has.
+    heard.retain(|line| !line.contains("Maps of areas have no spaces"));
+    assert!(sentences > 1000, "only {sentences} sentences were found");
+    assert!(heard.is_empty(), "{}", Vec::from_iter(heard).join("\n"));
+}
+
+/// Without what stands in braces, which is a value.
+fn without_values(said: &str) -> String {
+    let mut pieces = said.split('{');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |whole, piece| {
+        whole + piece.split_once('}').map_or(piece, |(_, after)| after)
+    })
 }
 
 /// Commands that ask for files, or end the program.

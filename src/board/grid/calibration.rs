@@ -71,7 +71,7 @@ impl Calibration {
         }
         (self.origin != self.origin.on_map()).then(|| {
             format!(
-                "the grid begins on the map, not at {}, {}",
+                "the grid begins on the board, not at {}, {}",
                 self.origin.x, self.origin.y
             )
         })

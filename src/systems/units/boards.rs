@@ -12,7 +12,7 @@ pub(in crate::systems) fn board<G: UnitsOnBoards>(
     map: MapId,
 ) -> Result<&HexBoard, Refusal> {
     let board = game.kept().boards.get(&map).map(Arc::as_ref);
-    board.ok_or_else(|| Refusal::structure(format!("there is no map {map}")))
+    board.ok_or_else(|| Refusal::structure(format!("there is no board {map}")))
 }
 
 /// Adds a board, or puts it in the place of one; whoever stands where it has no space leaves it.
@@ -91,7 +91,7 @@ pub(in crate::systems) fn rename<G: UnitsOnBoards>(
     name: &str,
 ) -> Result<(), Refusal> {
     if name.trim().is_empty() {
-        return Err(Refusal::structure("give the map a name"));
+        return Err(Refusal::structure("give the board a name"));
     }
     let mut board = board(game, map)?.clone();
     name.trim().clone_into(&mut board.name);

@@ -18,6 +18,7 @@ macro_rules! encounters_on_boards {
             const WORDS: $crate::table::EncounterWords = $crate::table::EncounterWords {
                 person: "unit",
                 team: $team,
+                map: "board",
                 place: $place,
                 area: "zone",
                 rule: None,

@@ -48,7 +48,7 @@ pub(in crate::systems) fn of_place<G: UnitsOnBoards>(
     }
     let (map, at) = place.spot();
     match board(game, map) {
-        Err(_) => about.error("map", format!("there is no map {map}")),
+        Err(_) => about.error("map", format!("there is no board {map}")),
         Ok(board) if !board.spaces.contains(at) => {
             let (name, what, at) = (&board.name, G::WORDS.place, board.address(at));
             about.error("at", format!("{name} has no {what} {at}"));

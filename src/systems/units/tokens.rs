@@ -17,7 +17,7 @@ pub(in crate::systems) fn place_of<G: UnitsOnBoards>(
     game: &mut G,
     who: CharacterId,
 ) -> Result<&mut G::Place, Refusal> {
-    let off = Refusal::structure(format!("{} is on no map", name(game, who)?));
+    let off = Refusal::structure(format!("{} is on no board", name(game, who)?));
     game.kept_mut().places.get_mut(&who).ok_or(off)
 }
 
@@ -38,7 +38,7 @@ pub(in crate::systems) fn place<G: UnitsOnBoards>(
     if other && game.is_in_fight(who) {
         let taking_part = G::IN_FIGHT;
         return Err(Refusal::structure(format!(
-            "{name} is {taking_part} on another map; take it off that one first"
+            "{name} is {taking_part} on another board; take it off that one first"
         )));
     }
     let before = game.kept().places.get(&who).copied();

@@ -84,7 +84,7 @@ impl D20 {
         let Some(place) = self.places.get(&who).copied() else {
             let of = self.name(who);
             return Err(Refusal::structure(format!(
-                "{of} is on no map where {name} could lie"
+                "{of} is on no board where {name} could lie"
             )));
         };
         let size = self.unit(who)?.size;
@@ -163,7 +163,7 @@ impl D20 {
             () if fight.units.contains_key(&who) => "is in the fight already",
             () if team.is_none() => "has no team",
             () if out => "is defeated; set its hit points first",
-            () if place != Some(fight.board) => "is not on the map of the fight",
+            () if place != Some(fight.board) => "is not on the board of the fight",
             () => {
                 let standing = Standing {
                     waits: true,

@@ -160,7 +160,7 @@ impl D20 {
     fn check_fight(&self, fight: &Fight, findings: &mut Vec<Finding>) {
         let about = &mut about("fight".to_owned(), findings);
         if !self.boards.contains_key(&fight.board) {
-            about.error("board", format!("there is no map {}", fight.board));
+            about.error("board", format!("there is no board {}", fight.board));
         }
         for id in fight.units.keys() {
             let field = format!("units.{id}");
@@ -173,7 +173,7 @@ impl D20 {
             }
             let place = self.places.get(id);
             if place.is_none_or(|place| place.map != fight.board) {
-                about.error(&field, format!("{} is not on its map", unit.name));
+                about.error(&field, format!("{} is not on its board", unit.name));
             }
         }
         if let Some(id) = repeated(fight.order.iter().map(|id| id.0)) {

@@ -32,7 +32,7 @@ pub const FIELDS: Sheet<Unit> = Sheet(&[
     section("Wounds", 14, false, Parts::List(&WOUNDS)),
     section("Other modifiers", 10, true, Parts::List(&OTHERS)),
     Section {
-        name: "Who it is",
+        name: "Unit",
         rule: None,
         folded: true,
         parts: Parts::Fields(ABOUT),
@@ -152,7 +152,7 @@ const ABOUT: &[Field<Unit>] = &[
 ];
 
 const NOTES: &[Field<Unit>] = &[
-    plain!(Unit: "notes" "Notes" Kind::long(3), "Players see them when they hold the sheet", notes = words)
+    plain!(Unit: "notes" "Notes" Kind::long(3), "The player can see these", notes = words)
         .players(),
 ];
 
@@ -219,7 +219,7 @@ const WEAPON: &[Field<Weapon>] = &[
     Field::new(
         "carried",
         "Carried",
-        Kind::OneOf(&[("held", "in hand"), ("sheathed", "sheathed"), ("lies", "lies on the map")]),
+        Kind::OneOf(&[("held", "in hand"), ("sheathed", "sheathed"), ("lies", "lies on the board")]),
         |of: &Weapon| match of.carried {
             Carried::Held => "held",
             Carried::Sheathed => "sheathed",

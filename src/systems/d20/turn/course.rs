@@ -22,7 +22,7 @@ impl D20 {
         opening: Option<(CharacterId, Blow)>,
     ) -> Result<(), Refusal> {
         let Some(board) = self.boards.get(&map).map(|board| board.name.clone()) else {
-            return Err(Refusal::structure(format!("there is no map {map}")));
+            return Err(Refusal::structure(format!("there is no board {map}")));
         };
         if self.is_fighting() {
             return Err(Refusal::structure(
@@ -38,7 +38,7 @@ impl D20 {
         let teams: BTreeSet<TeamId> = units.keys().filter_map(|id| self.side_of(*id)).collect();
         if teams.len() < 2 {
             return Err(Refusal::structure(
-                "a fight takes two teams with units on this map; place them first",
+                "a fight takes two teams with units on this board; place them first",
             ));
         }
         self.fight = Some(Arc::new(Fight {
@@ -59,7 +59,7 @@ impl D20 {
         if let Some((who, blow)) = opening {
             if self.standing(who).is_none() {
                 return Err(Refusal::structure(
-                    "whoever attacks stands on that map, in a team",
+                    "whoever attacks stands on that board, in a team",
                 ));
             }
             let check = &mut Check::new(false);

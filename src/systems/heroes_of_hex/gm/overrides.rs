@@ -222,7 +222,7 @@ impl HeroesOfHex {
         }
         if place.is_none_or(|place| place.map != skirmish.board) {
             return Err(Refusal::structure(format!(
-                "{name} is not on this skirmish’s map"
+                "{name} is not on this skirmish’s board"
             )));
         }
         skirmish.units.insert(who, UnitState::default());

@@ -163,7 +163,7 @@ impl HeroesOfHex {
             about.error("carrier", format!("there is no unit {carrier}"));
         }
         let Some(board) = self.boards.get(&objective.board) else {
-            about.error("board", format!("there is no map {}", objective.board));
+            about.error("board", format!("there is no board {}", objective.board));
             return;
         };
         let zones = match &objective.kind {
@@ -189,7 +189,7 @@ impl HeroesOfHex {
         };
         let about = &mut FindingsAbout::new("skirmish".to_owned(), findings);
         if !self.boards.contains_key(&skirmish.board) {
-            about.error("board", format!("there is no map {}", skirmish.board));
+            about.error("board", format!("there is no board {}", skirmish.board));
         }
         for (at, side) in skirmish.order.iter().enumerate() {
             if !self.sides.contains_key(side) {
@@ -217,7 +217,7 @@ impl HeroesOfHex {
             }
             let here = self.places.get(id).is_some_and(|p| p.map == skirmish.board);
             if !here {
-                about.error(&field, format!("{} is not on its map", unit.name));
+                about.error(&field, format!("{} is not on its board", unit.name));
             }
             if unit_state
                 .used

@@ -70,7 +70,7 @@ macro_rules! within {
 const PROFILE: &[Field<Unit>] = &[
     plain!(Unit: "movement_cost" "Movement cost" COUNT, "AP of one Movement action",
         profile.movement.cost = number)
-        .unusual(|label, of| cost_warning(label, Cost::Ap(of.profile.movement.cost)))
+        .unusual(|_, of| cost_warning("Movement", Cost::Ap(of.profile.movement.cost)))
         .players(),
     plain!(Unit: "movement_distance" "Movement distance" COUNT, "Spaces of one Movement action",
         profile.movement.distance = number)

@@ -51,7 +51,7 @@ impl HeroesOfHex {
             )));
         };
         if ground.at(who).is_none() {
-            return Err(Refusal::structure(format!("{name} is not on the map")));
+            return Err(Refusal::structure(format!("{name} is not on the board")));
         }
         // The GM may force a Reaction that nobody was asked for (H-40).
         if !(check.forces() && self.window_is_open()) {

@@ -21,7 +21,7 @@ impl HeroesOfHex {
         order: &[TeamId],
     ) -> Result<(), Refusal> {
         let Some(board) = self.boards.get(&map).map(|board| board.name.clone()) else {
-            return Err(Refusal::structure(format!("there is no map {map}")));
+            return Err(Refusal::structure(format!("there is no board {map}")));
         };
         if self.turn().is_some() {
             return Err(Refusal::structure(
@@ -38,14 +38,14 @@ impl HeroesOfHex {
         let sides: BTreeSet<TeamId> = units.keys().filter_map(|id| self.side_of(*id)).collect();
         if sides.len() < 2 {
             return Err(Refusal::structure(
-                "a skirmish takes two sides with units on this map; place them first",
+                "a skirmish takes two sides with units on this board; place them first",
             ));
         }
         let mut whole: Vec<TeamId> = Vec::new();
         for side in order {
             if !sides.contains(side) {
                 let side = &self.team(*side)?.name;
-                let words = format!("no unit of {side} is on this map");
+                let words = format!("no unit of {side} is on this board");
                 return Err(Refusal::structure(words));
             }
             if whole.contains(side) {

@@ -537,7 +537,7 @@ impl HeroesOfHex {
                 && place.is_none_or(|place| place.map != objective.board)
             {
                 return Err(Refusal::structure(format!(
-                    "{name} is not on the map of {}; place it there first",
+                    "{name} is not on the board of {}; place it there first",
                     objective.name
                 )));
             }

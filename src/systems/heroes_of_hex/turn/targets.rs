@@ -60,7 +60,7 @@ impl HeroesOfHex {
                 self.check_unit_in_reach(who, unit, action, ground, check)
             }
             Aim::Ally => {
-                let unit = whom("one of the own side")?;
+                let unit = whom("an ally")?;
                 check.rule(!self.are_opponents(who, unit), h(35), || {
                     format!("{} is of another side", self.name(unit))
                 })?;
@@ -85,7 +85,7 @@ impl HeroesOfHex {
                 }
                 let any = !self.targets(who, action, target, ground).is_empty();
                 check.rule(any, h(33), || match action.heals() {
-                    true => "nobody of the own side is there".to_owned(),
+                    true => "no ally is there".to_owned(),
                     false => "no opponent is there".to_owned(),
                 })
             }
@@ -103,7 +103,7 @@ impl HeroesOfHex {
         match ground.at(unit) {
             Some(at) => ground.check_reach(who, at, action.reach, check),
             None => Err(Refusal::structure(format!(
-                "{} is not on the map",
+                "{} is not on the board",
                 self.name(unit)
             ))),
         }

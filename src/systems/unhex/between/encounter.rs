@@ -28,6 +28,7 @@ impl Encounters for Unhex {
     const WORDS: EncounterWords = EncounterWords {
         person: "character",
         team: "team",
+        map: "map",
         place: "area",
         area: "area",
         rule: Some(u(36)),

@@ -30,7 +30,7 @@ impl Unhex {
         self.going_on()?;
         if team.is_none() {
             return Err(Refusal::structure(format!(
-                "put {name} into a team first; sides fight, not single people"
+                "put {name} into a team first; teams fight, not single people"
             )));
         }
         if self.area_of(who).is_none() {
