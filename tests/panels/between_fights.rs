@@ -164,7 +164,7 @@ fn a_session_without_a_goal() {
     gm.click("End the session");
     gm.see_words("No goal was agreed on");
     assert_eq!(max_level(&gm, "Mara"), 52);
-    gm.click("Do it anyway");
+    gm.click("Force");
     assert_eq!(max_level(&gm, "Mara"), 53);
 }
 
@@ -190,7 +190,7 @@ fn after_a_fight_there_is_its_sum_and_recovery() {
     gm.click("Recover");
     gm.see("Guard 1 is in a fight; recovery comes after it");
     gm.see("U-63");
-    gm.see("Do it anyway");
+    gm.see("Force");
     gm.click("Dismiss");
     assert_eq!(level(&gm, "Guard 1"), 35);
     gm.see_no("The last fight");
@@ -235,7 +235,7 @@ fn a_leader_rallies_at_the_end_of_a_fight() {
         let level = Level::clamped(level);
         put(&mut gm, Command::SetLevel { who, level });
     }
-    gm.see("Round 1, over, Night watch stand");
+    gm.see("Round 1, the fight is over: Night watch stand");
     gm.click("They are spared");
     gm.see("The last fight");
     gm.see("Night watch stand at the end");

@@ -359,7 +359,7 @@ fn the_last_roll_is_corrected() {
 fn a_refused_move_is_forced() {
     let mut gm = Driver::first_turn(&[]);
     gm.drag("Token Mara", "Area Bar");
-    gm.click("Do it anyway");
+    gm.click("Force");
     gm.see_words("Undo “Mara moves to Bar");
     gm.at_most(2);
 }

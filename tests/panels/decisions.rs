@@ -74,7 +74,7 @@ fn whatever_can_be_clicked_can_be_told_apart() {
     told_apart(&gm, "offers");
     gm.drag("Token Mara", "Area Bar");
     told_apart(&gm, "a refusal");
-    gm.click("Do it anyway");
+    gm.click("Force");
     told_apart(&gm, "several reactions");
     gm.keys(egui::Modifiers::COMMAND, Key::O);
     told_apart(&gm, "the form of a file");

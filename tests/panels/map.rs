@@ -31,7 +31,7 @@ fn a_refused_drag_says_why_and_the_gm_can_overrule_it() {
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
     gm.see("Bar is 2 moves away");
     gm.see("U-54");
-    gm.click("Do it anyway");
+    gm.click("Force");
     gm.key(Key::N);
     assert_eq!(gm.area_of("Mara"), "Bar", "{}", gm.situation());
     let log = gm.log();
@@ -40,7 +40,7 @@ fn a_refused_drag_says_why_and_the_gm_can_overrule_it() {
             .any(|line| line.contains("U-54") && line.contains("Mara")),
         "the skipped rule is in the log: {log:#?}"
     );
-    gm.see_no("Do it anyway");
+    gm.see_no("Force");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn without_a_fight_a_drag_just_places() {
     gm.click("End the fight");
     gm.drag("Token Mara", "Area Alley");
     assert_eq!(gm.area_of("Mara"), "Alley", "{}", gm.situation());
-    gm.see_no("Do it anyway");
+    gm.see_no("Force");
 }
 
 #[test]

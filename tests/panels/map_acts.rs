@@ -315,7 +315,7 @@ fn an_area_is_aimed_by_keys() {
     assert_eq!(would_be_hit(&gm), [""; 0], "{}", gm.situation());
     gm.see("No opponent is there");
     gm.key(Key::Enter);
-    gm.see("Do it anyway");
+    gm.see("Force");
     gm.see("Ilve, active");
     gm.key(Key::Escape);
     gm.see_no("Stop aiming");

@@ -196,8 +196,8 @@ fn items_by_search_and_menu() {
         gm.click("Add ammo");
     }
     gm.click("Token Pike");
-    gm.see("1 more than max level 42 allows");
-    gm.see_words("over, ammo, stowed");
+    gm.see("1 slot too many for max level 42");
+    gm.see_words("ammo, stowed – no slot");
     gm.click("Menu of long oar");
     gm.click("Remove");
     assert!(items(&gm).iter().all(|(name, _)| name != "long oar"));
@@ -258,7 +258,7 @@ fn a_level_above_the_max_is_refused_and_can_be_forced() {
     gm.key(Key::Enter);
     assert_eq!(gm.sheet("Pike").level.get(), 42);
     gm.see("The level never exceeds the max level 42");
-    gm.click("Do it anyway");
+    gm.click("Force");
     assert_eq!(gm.sheet("Pike").level.get(), 60, "{}", gm.situation());
 }
 

@@ -89,13 +89,13 @@ fn good_news_goes_by_itself() {
 fn a_refusal_has_its_way_out_over_the_map() {
     let mut gm = Driver::first_turn(&[]);
     gm.drag("Token Mara", "Area Alley");
-    let way_out = gm.node(Role::Button, "Do it anyway").rect();
+    let way_out = gm.node(Role::Button, "Force").rect();
     let map = map(&gm);
     assert!(map.x_range().contains(way_out.center().x), "{way_out:?}");
     assert!(!map.intersects(way_out), "{way_out:?} over {map:?}");
-    gm.click("Do it anyway");
+    gm.click("Force");
     gm.see_words("Undo “Mara moves to Alley");
-    gm.see_no("Do it anyway");
+    gm.see_no("Force");
 }
 
 /// What is told to a dialog lies before it; what was told before stays behind.

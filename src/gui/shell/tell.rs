@@ -1,5 +1,7 @@
 //! What the window tells, over the lower edge of the map: a sentence, why something was refused, the ways out.
 
+use std::cell::Cell;
+
 use egui::{Context, Id, RichText, Ui};
 
 use crate::campaign::Command;
@@ -34,8 +36,8 @@ impl App {
             .overruled()
             .filter(|_| matches!(refusal, Refusal::Rule { .. }))
             .map(|command| {
-                let help = "By the GM’s word; the log names the rule that was skipped";
-                ("Do it anyway".into(), help, Action::Do(command))
+                let help = "Overrule: logged with the rule it skips";
+                ("Force".into(), help, Action::Do(command))
             })
             .into_iter()
             .collect();
@@ -120,6 +122,7 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
     let screen = ctx.content_rect();
     let shown = app.layout.map().filter(|_| app.start.is_none());
     let map = shown.unwrap_or(screen).intersect(screen);
+    let top = Cell::new(f32::INFINITY);
     let toasts = |id: &str, order, above: f32, add: &mut dyn FnMut(&mut Ui)| {
         let area = egui::Area::new(Id::unique(id)).order(order);
         let area = area.pivot(egui::Align2::CENTER_BOTTOM);
@@ -129,7 +132,12 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
             ui.set_max_width((map.width() - 24.0).clamp(240.0, WIDEST));
             add(ui);
         });
-        shown.response.rect.height()
+        let rect = shown.response.rect;
+        // Empty where there is nothing to tell.
+        if rect.height() > 1.0 {
+            top.set(top.get().min(rect.top()));
+        }
+        rect.height()
     };
     // Beneath menus and dialogs, but for what was told before a dialog.
     let order = match app.message.as_ref().and_then(|message| message.shown) {
@@ -141,7 +149,9 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
         .moment(&app.scene)
         .foot;
     let mut above = match foot {
-        Foot::Edits | Foot::Answers if shown.is_some() => strip.max(board::foot_height(ctx)),
+        Foot::Tells | Foot::Edits | Foot::Answers if shown.is_some() => {
+            strip.max(board::foot_height(ctx))
+        }
         _ => 0.0,
     };
     // One thing at a time: what has just happened comes first.
@@ -158,6 +168,21 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
         notices_ui(ui, app);
         message_ui(ui, app, actions);
     });
+    let before = top_of_told(ctx);
+    if before.to_bits() != top.get().to_bits() {
+        ctx.data_mut(|data| data.insert_temp(top_id(), top.get()));
+        ctx.request_repaint();
+    }
+}
+
+fn top_id() -> Id {
+    Id::unique("top of what is told")
+}
+
+/// Where what is told over the map begins, as it was drawn last; below everything where nothing is told.
+pub(in crate::gui) fn top_of_told(ctx: &Context) -> f32 {
+    ctx.data(|data| data.get_temp(top_id()))
+        .unwrap_or(f32::INFINITY)
 }
 
 /// As long as nothing is kept, this stands there, with the way out.

@@ -468,7 +468,7 @@ fn force_ui(ui: &mut Ui, one: Refused<'_>, actions: &mut Vec<Action>) {
     let (Refusal::Rule { .. }, Some(forced)) = (one.refusal, one.forced) else {
         return;
     };
-    let words = RichText::new("Force…").small();
+    let words = RichText::new("Force").small();
     let button = egui::Button::new(words).small().frame_when_inactive(false);
     let button = ui.add(button);
     let button = button.on_hover_text("Overrule: logged with the rule it skips");

@@ -27,12 +27,12 @@ pub(super) fn items_ui(
         widgets::heading_ui(ui, "Items and hands", &format!("{used} of {allowed} slots"));
         if used > allowed {
             widgets::line_ui(ui, |ui| {
-                let words = format!(
-                    "{} more than {} {} allows",
-                    used - allowed,
-                    growth_kind(rules),
-                    sheet.growth(rules)
-                );
+                let over = match used - allowed {
+                    1 => "1 slot".to_owned(),
+                    more => format!("{more} slots"),
+                };
+                let (kind, level) = (growth_kind(rules), sheet.growth(rules));
+                let words = format!("{over} too many for {kind} {level}");
                 ui.label(RichText::new(words).color(t.bad));
                 if !page.player {
                     widgets::rule_link_ui(ui, u(3), actions);
@@ -144,9 +144,9 @@ fn row_ui(
             widgets::more_ui(ui, &name, |ui| {
                 menu_ui(ui, page, slot, item, draft, actions);
             });
-            let words = if is_over { "over, " } else { "" };
+            let over = if is_over { " – no slot" } else { "" };
             let place = place_words(page, item);
-            let words = format!("{words}{}, {place}", item.kind.name());
+            let words = format!("{}, {place}{over}", item.kind.name());
             let colour = if is_over { t.bad } else { t.muted };
             let name = format!("Kind of {}, {words}", item.name);
             let words = RichText::new(words).small().color(colour);

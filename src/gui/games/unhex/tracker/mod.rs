@@ -98,12 +98,15 @@ impl Tracker for Unhex {
             }
             Phase::Over {
                 standing: Some(team),
-            } => said(format!("over, {} stand", self.team_name(*team))),
+            } => said(format!(
+                "the fight is over: {} stand",
+                self.team_name(*team)
+            )),
             // Several may stand where the GM has ended it.
             Phase::Over { standing: None } if !self.standing_teams().is_empty() => {
-                said("over".to_owned())
+                said("the fight is over".to_owned())
             }
-            Phase::Over { standing: None } => said("over, nobody stands".to_owned()),
+            Phase::Over { standing: None } => said("the fight is over: nobody stands".to_owned()),
         }
     }
 
