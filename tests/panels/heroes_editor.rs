@@ -189,6 +189,15 @@ fn h_21_a_board_is_drawn_from_an_empty_campaign() {
         .map(|at| board(&gm).address(at))
         .collect();
     assert_eq!(names, ["B7", "C7", "D7"]);
+    // Away from it a drag begins another one, which is named at once.
+    gm.click("Add spaces");
+    drag(&mut gm, "H2", "I2");
+    gm.types("East");
+    gm.key(Key::Enter);
+    let zones = board(&gm).zones.values();
+    let zones = Vec::from_iter(zones.map(|zone| (zone.name.as_str(), zone.spaces.len())));
+    assert_eq!(zones, [("Landing", 3), ("East", 2)]);
+    undo(&mut gm);
     // Words at a space.
     gm.key(Key::L);
     click(&mut gm, "F4");

@@ -7,7 +7,7 @@ use crate::board::{DrawingEdit, DrawingId};
 use crate::gui::areas::{drawing_at, drawn};
 use crate::gui::board::edit::editor::{Named, Selection};
 use crate::gui::board::edit::stroke::{self, Stroke, Trail};
-use crate::gui::board::edit::tool::BoardTool;
+use crate::gui::board::edit::tool::{BoardTool, Brush};
 use crate::gui::board::geometry;
 use crate::gui::board::pointer;
 use crate::gui::board::state::BoardState;
@@ -125,6 +125,19 @@ fn carried(
     })
 }
 
+/// Whether the zone in hand goes on over these spaces: they are in it or beside it, or spaces are taken out of it.
+/// Elsewhere a new one begins.
+fn goes_on(brush: &Brush, board: &HexBoard, spaces: &HexSet) -> bool {
+    let Some(zone) = brush.zone.and_then(|zone| board.zones.get(&zone)) else {
+        return false;
+    };
+    let touches = |at: Hex| {
+        let mut near = board.layout.sides().iter().map(|side| at.next(*side));
+        zone.spaces.contains(at) || near.any(|at| zone.spaces.contains(at))
+    };
+    !brush.adds || spaces.iter().any(touches)
+}
+
 /// What a drag comes to when it ends: an edit, a selection, or a zone that waits for its name.
 pub(super) fn finish(
     stroke: Stroke,
@@ -137,7 +150,9 @@ pub(super) fn finish(
         Trail::Spaces(spaces) => {
             let kind = match editor.tool {
                 BoardTool::Objective => Some(ZoneKind::Objective),
-                BoardTool::Zone if editor.brush.zone.is_none() => Some(editor.brush.zone_kind),
+                BoardTool::Zone if !goes_on(&editor.brush, board, &spaces) => {
+                    Some(editor.brush.zone_kind)
+                }
                 _ => None,
             };
             let Some(kind) = kind else {
