@@ -6,7 +6,7 @@ use egui::Ui;
 use crate::board::Point;
 use crate::board::grid::{Calibration, HexEdit};
 use crate::gui::action::Action;
-use crate::gui::board::edit::drafts::{LAYOUTS, NewBoard};
+use crate::gui::board::edit::drafts::{NewBoard, layouts};
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::fitting::Fitting;
 use crate::gui::board::edit::{Edited, edits};
@@ -28,7 +28,7 @@ pub(super) fn board_ui(
     if let Some(name) = typed.field_ui(ui, map, "Name of the board", &board.name, width) {
         actions.push(edits(on, map, EditBoard::Rename(name)));
     }
-    for (layout, words) in LAYOUTS {
+    for (layout, words) in layouts(on.new_layout()).iter().copied() {
         let same = board.layout == layout;
         if ui.selectable_label(same, words).clicked() && !same {
             edit(HexEdit::SetLayout { layout });

@@ -5,11 +5,19 @@ use crate::board::Ink;
 use crate::board::grid::{HexBoard, Layout, MOST_AWAY, MOST_SPACES, Passage, SpaceError};
 
 /// The layouts, as they are chosen.
-pub(super) const LAYOUTS: [(Layout, &str); 3] = [
+const LAYOUTS: [(Layout, &str); 3] = [
     (Layout::Pointy, "Pointy-top"),
     (Layout::Flat, "Flat-top"),
     (Layout::Squares, "Squares"),
 ];
+
+/// Those that a game can have, of which new boards have that one: a game of squares has no others.
+pub(super) const fn layouts(usual: Layout) -> &'static [(Layout, &'static str)] {
+    match usual {
+        Layout::Squares => LAYOUTS.split_at(2).1,
+        Layout::Pointy | Layout::Flat => &LAYOUTS,
+    }
+}
 
 /// The outline of a new board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::board::edit::drafts::{LAYOUTS, NewBoard, Outline};
+use crate::gui::board::edit::drafts::{NewBoard, Outline, layouts};
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::edits;
 use crate::gui::board::on_board::{EditBoard, OnBoard};
@@ -48,7 +48,7 @@ pub(super) fn form_ui(
         Outline::Hexagon => field(ui, "Radius", &mut new.radius, 40.0),
     }
     ui.separator();
-    for (layout, words) in LAYOUTS {
+    for (layout, words) in layouts(on.new_layout()).iter().copied() {
         if ui.selectable_label(new.layout == layout, words).clicked() {
             new.layout = layout;
         }
