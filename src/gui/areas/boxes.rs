@@ -296,7 +296,8 @@ impl<'a> Contents<'a> {
         }
         for (id, line) in &self.map.connections {
             let bend = line.bend.map(|at| (at.x, at.y));
-            (id, line.from, line.to, bend).hash(&mut key);
+            let marked = line.mark_from || line.mark_to;
+            (id, line.from, line.to, marked, bend).hash(&mut key);
         }
         key.finish()
     }
@@ -327,6 +328,7 @@ impl<'a> Contents<'a> {
             let through = [centre(line.from), bend, centre(line.to)];
             Way {
                 ends: [line.from, line.to],
+                marked: line.mark_from || line.mark_to,
                 through: through.into_iter().flatten().collect(),
             }
         });

@@ -15,15 +15,18 @@ pub(super) struct Place {
     pub(super) needs: Vec2,
 }
 
-/// A connection: its ends, and the places it goes through.
+/// A connection: its ends, whether it has cover marks, and the places it goes through.
 pub(super) struct Way {
     pub(super) ends: [AreaId; 2],
+    pub(super) marked: bool,
     pub(super) through: Vec<Pos2>,
 }
 
-/// What stays free at scale 1 between two areas that are joined: a line with its marks. Else a little ground does.
+/// What stays free at scale 1 between two areas that are joined: a line.
 const LINE: f32 = 14.0;
-/// The latter.
+/// The same where it has cover marks, which lie across it.
+const MARKED: f32 = 26.0;
+/// Between others a little ground does.
 const GROUND: f32 = 6.0;
 /// More lines and areas than these are not held against each other.
 const MOST_PAIRS: usize = 6_000;
@@ -33,15 +36,17 @@ pub(super) fn most_scale(mut places: Vec<Place>, ways: &[Way]) -> f32 {
     places.sort_by(|one, other| one.at.x.total_cmp(&other.at.x));
     let widest = |of: fn(&Place) -> f32| places.iter().map(of).fold(0.0, f32::max);
     let widest = (widest(|one| one.drawn.x), widest(|one| one.needs.x));
-    let joined = |one: AreaId, other: AreaId| {
-        let mut ways = ways.iter();
-        ways.any(|way| way.ends == [one, other] || way.ends == [other, one])
+    let gap = |one: AreaId, other: AreaId| {
+        let joins = |way: &&Way| way.ends == [one, other] || way.ends == [other, one];
+        let gaps = ways.iter().filter(joins);
+        let gaps = gaps.map(|way| if way.marked { MARKED } else { LINE });
+        gaps.fold(GROUND, f32::max)
     };
     let mut most = f32::INFINITY;
     for (index, one) in places.iter().enumerate() {
         for other in &places[index + 1..] {
             let apart = (other.at - one.at).abs();
-            if along(apart.x, widest, widest, LINE).is_some_and(|scale| scale >= most) {
+            if along(apart.x, widest, widest, MARKED).is_some_and(|scale| scale >= most) {
                 break;
             }
             let scale = |gap| {
@@ -51,15 +56,10 @@ pub(super) fn most_scale(mut places: Vec<Place>, ways: &[Way]) -> f32 {
                 x.into_iter().chain(y).reduce(f32::max)
             };
             // Joined or not matters only where it could.
-            if scale(LINE).is_none_or(|scale| scale >= most) {
+            if scale(MARKED).is_none_or(|scale| scale >= most) {
                 continue;
             }
-            let gap = if joined(one.id, other.id) {
-                LINE
-            } else {
-                GROUND
-            };
-            most = most.min(scale(gap).unwrap_or(most));
+            most = most.min(scale(gap(one.id, other.id)).unwrap_or(most));
         }
     }
     if ways.len() * places.len() > MOST_PAIRS {
