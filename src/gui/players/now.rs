@@ -10,6 +10,20 @@ use crate::table::{SeenDecision, SeenRoll, SeenTable};
 /// More open decisions than these are only counted.
 const MOST: usize = 4;
 
+/// About how many lines of usual text it takes, air included.
+pub(super) fn lines(table: &SeenTable) -> f32 {
+    let standing = if table.standing.is_empty() { 0.0 } else { 1.7 };
+    // A few.
+    let others = together(&table.deciding).len().saturating_sub(1).min(MOST) as f32;
+    let deciding = match table.deciding.is_empty() {
+        true => 0.0,
+        false => 5.2 + 2.7 * others,
+    };
+    let roll = table.roll.as_ref();
+    let roll = roll.map_or(0.0, |roll| 8.0 + 1.9 * roll.against.len() as f32);
+    standing + deciding + roll
+}
+
 /// Draws it at the top of its place; returns how much height it took.
 pub(super) fn now_ui(ui: &mut Ui, room: Rect, table: &SeenTable) -> f32 {
     let line = line_height(ui);
@@ -105,7 +119,10 @@ fn roll_ui(ui: &mut Ui, roll: &SeenRoll, line: f32) {
         });
         ui.horizontal_wrapped(|ui| {
             label(ui, theme::strong(&roll.total).size(2.6 * line));
-            for face in &roll.faces {
+            // Digits that are the number itself are not told twice.
+            let digits: String = roll.faces.iter().map(ToString::to_string).collect();
+            let twice = digits.parse::<u64>().ok() == roll.total.parse().ok();
+            for face in roll.faces.iter().filter(|_| !twice) {
                 die_ui(ui, *face, line, roll.look);
             }
             verdict_ui(ui, &roll.verdict, roll.success, line);

@@ -30,31 +30,39 @@ pub struct Grid {
 /// The largest rows that all fit, in as few columns as may be; where none fit, the smallest. `line` is the height
 /// of a line of text.
 pub fn grid(room: Rect, count: usize, line: f32) -> Grid {
+    let (most, least) = (1.7 * line, 0.7 * line);
     let wide = |height: f32| {
         // A handful of columns.
         (room.width() / (11.0 * height)).clamp(1.0, 6.0) as usize
     };
-    let mut smallest = None;
-    for share in [1.7, 1.4, 1.2, 1.0, 0.85, 0.7] {
-        let height = share * line;
-        // As many rows as fit a window.
-        let rows = (room.height() / height).clamp(1.0, 1000.0) as usize;
-        let columns = (1..=wide(height)).find(|columns| columns * rows >= count);
-        let grid = Grid {
+    // As many rows as fit a window.
+    let rows = |height: f32| (room.height() / height).clamp(1.0, 1000.0) as usize;
+    let fits = (1..=wide(least)).filter_map(|columns| {
+        let needed = count.div_ceil(columns).max(1);
+        // A hair lower, so that as many rows fit as were reckoned with.
+        let height = (0.999 * room.height() / needed as f32).min(most);
+        let fits = height >= least && columns <= wide(height);
+        fits.then_some(Grid {
             height,
-            rows,
-            columns: columns.unwrap_or_else(|| wide(height)),
-        };
-        if columns.is_some() {
-            return grid;
-        }
-        smallest = Some(grid);
-    }
-    smallest.unwrap_or(Grid {
-        height: line,
-        rows: 1,
-        columns: 1,
+            rows: rows(height),
+            columns,
+        })
+    });
+    let larger = |one: Grid, other: Grid| match other.height > one.height {
+        true => other,
+        false => one,
+    };
+    fits.reduce(larger).unwrap_or(Grid {
+        height: least,
+        rows: rows(least),
+        columns: wide(least),
     })
+}
+
+/// How many rows there are.
+pub(super) fn rows(table: &SeenTable) -> usize {
+    let teams = table.teams.iter().map(|team| 1 + team.members.len());
+    teams.sum::<usize>() + table.objectives.len()
 }
 
 pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
@@ -137,7 +145,7 @@ fn team_ui(ui: &mut Ui, row: Rect, team: &SeenTeam) {
     let gap = 0.4 * height;
     let has = match team.words.is_empty() {
         true => 0.0,
-        false => wide(ui, &team.words, 0.46 * height, false) + gap,
+        false => wide(ui, &team.words, 0.5 * height, false) + gap,
     };
     let (arrow, acts) = (icons::ARROW.to_owned(), icons::label(icons::ARROW, "acts"));
     let [arrow_wide, acts_wide] = [&arrow, &acts].map(|words| match team.acts {
@@ -163,7 +171,7 @@ fn team_ui(ui: &mut Ui, row: Rect, team: &SeenTeam) {
     }
     if has > 0.0 {
         let room = words.with_min_x(words.right() - has);
-        let has = RichText::new(&team.words).size(0.46 * height);
+        let has = RichText::new(&team.words).size(0.5 * height);
         words_ui(ui, room, from_right(), has.color(t.muted));
         words.max.x = room.min.x;
     }
@@ -188,7 +196,7 @@ fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
     };
     let mut room = row.with_min_x(row.left() + 1.4 * height);
     let name = wide(ui, &member.name, 0.58 * height, false) + 0.3 * height;
-    let words = wide(ui, said, 0.46 * height, member.decides);
+    let words = wide(ui, said, 0.5 * height, member.decides);
     let (harm, of) = member.harm.unwrap_or_default();
     let count = harm.max(of).min(MOST_PIPS);
     let pips = f32::from(count) * 0.42 * height + 0.2 * height;
@@ -204,7 +212,7 @@ fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
         false => (room.width() - name).max(0.0),
     };
     if !said.is_empty() && said_room > height {
-        let said = RichText::new(said).size(0.46 * height);
+        let said = RichText::new(said).size(0.5 * height);
         let said = match member.decides {
             true => said.strong().color(t.text),
             false => said.color(t.muted),
@@ -253,12 +261,12 @@ fn objective_ui(ui: &mut Ui, row: Rect, objective: &SeenObjective) {
         }
     };
     let name = wide(ui, &objective.name, 0.58 * height, false) + 0.3 * height;
-    let said = wide(ui, &words, 0.46 * height, false);
+    let said = wide(ui, &words, 0.5 * height, false);
     // Both are cut only where they have no room together.
     let said = said.min((room.width() - name).max(0.45 * room.width()));
     let name = RichText::new(&objective.name).size(0.58 * height);
     words_ui(ui, room.with_max_x(room.right() - said), from_left(), name);
-    let words = RichText::new(words).size(0.46 * height).color(colour);
+    let words = RichText::new(words).size(0.5 * height).color(colour);
     words_ui(
         ui,
         room.with_min_x(room.right() - said),

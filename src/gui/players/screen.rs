@@ -198,7 +198,17 @@ impl Screen {
             now::now_ui(ui, left, table);
             order::order_ui(ui, right.with_min_x(right.left() + margin), table);
         } else {
-            let used = now::now_ui(ui, room, table);
+            // Who comes when is to be read, too: where both have no room, what happens now is told in smaller letters.
+            let rows = order::rows(table) as f32;
+            let left = room.height() / line_height(ui) - rows;
+            let share = (left / now::lines(table).max(1.0)).clamp(0.6, 1.0);
+            let used = ui.scope(|ui| {
+                for font in ui.style_mut().text_styles.values_mut() {
+                    font.size *= share;
+                }
+                now::now_ui(ui, room, table)
+            });
+            let used = used.inner;
             let gap = if used > 0.0 { margin } else { 0.0 };
             let below = Rect::from_min_max(
                 Pos2::new(room.left(), room.top() + used + gap),
