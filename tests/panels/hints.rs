@@ -33,6 +33,8 @@ fn a_first_fight() {
     gm.digits("1");
     assert_eq!(shown(&gm), [Hint::Decision], "{}", gm.situation());
     gm.key(Key::N);
+    // The strip tells of the attack, and nothing lies over that.
+    assert_eq!(shown(&gm), [], "{}", gm.situation());
     gm.digits("11");
     assert_eq!(shown(&gm), [Hint::Sight], "{}", gm.situation());
     gm.click("Area Bar");

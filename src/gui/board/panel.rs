@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use egui::{
-    CornerRadius, EventFilter, Id, Rect, Sense, Stroke, StrokeKind, TextureId, Ui, UiBuilder, vec2,
+    CornerRadius, EventFilter, Id, Rect, Sense, Stroke, StrokeKind, TextureId, Ui, UiBuilder, pos2,
+    vec2,
 };
 
 use crate::board::grid::HexBoard;
@@ -17,6 +18,7 @@ use crate::gui::board::view::canvas_id;
 use crate::gui::board::{
     accessibility, aim, arrows, drag, edit, marks, pointer, reach, sight, units, waiting, what_if,
 };
+use crate::gui::shell::tell::top_of_told;
 use crate::gui::theme;
 use crate::table::MapId;
 
@@ -185,6 +187,7 @@ pub(in crate::gui) fn map_ui(
         false => hovered.or(cursor),
     };
     let about = about.or(state.view.picked);
+    let about = about.filter(|at| by_keys || board.spaces.contains(*at));
     let said = about.map(|at| {
         let words = accessibility::space_words(on, (map, board), &asked, at);
         let goes = reachable.who.filter(|_| by_keys && !state.asks());
@@ -259,10 +262,14 @@ fn keep_arrows(ui: &Ui, canvas: Id) {
 fn note_ui(ui: &Ui, canvas: Rect, inset: f32, words: &str) {
     let t = theme::tokens(ui);
     let font = egui::TextStyle::Small.resolve(ui.style());
-    let width = (canvas.width() - inset - 40.0).clamp(80.0, 460.0);
+    let most = 460.0 * theme::text_scale(ui.style());
+    let width = (canvas.width() - inset - 40.0).clamp(80.0, most);
     let galley = ui.painter().layout(words.to_owned(), font, t.text, width);
     let room = vec2(16.0, 8.0);
-    let corner = canvas.left_bottom() + vec2(8.0 + inset, -8.0 - galley.size().y - room.y);
+    // What is told lies there, too.
+    let bottom = canvas.bottom().min(top_of_told(ui.ctx()));
+    let left = canvas.left() + 8.0 + inset;
+    let corner = pos2(left, bottom - 8.0 - galley.size().y - room.y);
     let rect = Rect::from_min_size(corner, galley.size() + room);
     let border = Stroke::new(1.0, t.line);
     let radius = CornerRadius::from(theme::RADIUS_SMALL);

@@ -61,7 +61,7 @@ impl Hint {
                 "A map is areas and lines between them. Edit the map (Ctrl+E), take Area (A), drag a box, type its name."
             }
             Self::Nobody => {
-                "Nobody is here yet. People come below, from ready sheets or empty ones, and join a team."
+                "Nobody is here yet. People come from the buttons above the list, from ready sheets or empty ones, and join a team."
             }
             Self::NotBegun => {
                 "Everybody on this map who belongs to a team takes part. Begin the fight when they stand right."
@@ -133,6 +133,8 @@ pub(in crate::gui) enum Asks {
 pub(in crate::gui) enum Foot {
     /// Nothing that could not be covered for a while.
     Idle,
+    /// It tells of what waits.
+    Tells,
     /// What is drawn is changed there.
     Edits,
     /// It answers what was asked, or says what is aimed.

@@ -95,6 +95,8 @@ impl Hints {
         // Nothing lies over an answer, or over what is being drawn.
         self.waits = match now.game.foot {
             Foot::Answers => true,
+            // What explains the question of an act that waits stands above the strip.
+            Foot::Tells => self.shown != Some(Hint::Decision),
             Foot::Edits => self.shown != Some(Hint::EmptyMap),
             Foot::Idle => false,
         };

@@ -114,7 +114,9 @@ impl App {
         let picks =
             matches!(asked.first(), Some(one) if matches!(one.shape, Shape::PickOne { .. }));
         let game = panels(&self.document.campaign().game);
-        picks && self.why_play_rests().is_none() && game.moment(&self.scene).foot == Foot::Idle
+        let foot = game.moment(&self.scene).foot;
+        let picks = picks && matches!(foot, Foot::Idle | Foot::Tells);
+        picks && self.why_play_rests().is_none()
     }
 
     /// Why keys neither answer nor take an offer now: they could be meant for what is drawn or selected.

@@ -209,7 +209,7 @@ macro_rules! unit_hints {
             (
                 Hint::Nobody,
                 concat!(
-                    "Nobody is here yet. Units come below, from ready sheets or empty ones, and join a ",
+                    "Nobody is here yet. Units come from the buttons above the list, from ready sheets or empty ones, and join a ",
                     $team,
                     "."
                 ),

@@ -40,7 +40,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     sample: (
         UiCommand::SampleBridge,
         "Play the sample fight on the bridge",
-        "Four travellers against goblins and an ogre, the order about to be rolled. Attack · Move · Bonus",
+        "Four travellers against goblins and an ogre. Attack · Move · Bonus",
     ),
     things: &[],
     rolls: &[

@@ -133,7 +133,14 @@ impl Panels for HeroesOfHex {
                     }),
                 ),
                 Fact::Poisoned { who, tokens, .. } => {
-                    (who, Outcome::Hurt(format!("{tokens} Poison")))
+                    let poison = format!("{tokens} Poison");
+                    let mut known = all.iter();
+                    // A Wound of the same act stands before it.
+                    let words = match known.find(|(known, _)| *known == who.id) {
+                        Some((_, Outcome::Hurt(wounds))) => format!("{wounds}, {poison}"),
+                        _ => poison,
+                    };
+                    (who, Outcome::Hurt(words))
                 }
                 Fact::Defeated { who, .. } => (who, Outcome::Out("defeated")),
                 _ => continue,

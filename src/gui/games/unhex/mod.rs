@@ -18,7 +18,7 @@ mod sheet;
 mod tracker;
 
 pub(in crate::gui) use hand_over::is_players;
-pub(in crate::gui) use map::{Editor, WhatIf, map_bar_ui, map_ui, outcomes_since};
+pub(in crate::gui) use map::{Editor, WhatIf, map_bar_ui, map_ui, outcomes_since, tells};
 pub(in crate::gui) use odds::KnownOdds;
 pub(in crate::gui) use own::Own;
 pub(in crate::gui) use panels::SHAPE;

@@ -16,7 +16,7 @@ use crate::gui::games::unhex::found::{ability_things, found, item_things};
 use crate::gui::games::unhex::menus::{area_menu_ui, deeds, person_menu_ui};
 use crate::gui::games::unhex::{
     Recording, acting, hand_over_ui, is_fighting, is_of_acting_team, map_bar_ui, map_shown, map_ui,
-    offers, outcomes_since, session_ui, sheet_ui, why_not,
+    offers, outcomes_since, session_ui, sheet_ui, tells, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters};
 use crate::gui::panels::house_rules::house_rules_ui;
@@ -257,6 +257,9 @@ impl Panels for Unhex {
             foot: match () {
                 () if scene.own.unhex.editor.on => Foot::Edits,
                 () if probed => Foot::Answers,
+                () if map_shown(self, scene).is_some_and(|map| tells(self, scene, map)) => {
+                    Foot::Tells
+                }
                 () => Foot::Idle,
             },
         }

@@ -188,6 +188,11 @@ fn no_map_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Act
     });
 }
 
+/// Whether the strip below the map tells of an act that waits.
+pub(in crate::gui) fn tells(game: &Unhex, scene: &Scene, map: MapId) -> bool {
+    sight::question(game, scene, map).is_some() || acts::intercept(game, map).is_some()
+}
+
 /// Adds an empty map, shows it, and takes up the tool for areas.
 pub(super) fn add_map(game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
     let name = match game.maps.len() {
