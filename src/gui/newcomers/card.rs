@@ -25,7 +25,9 @@ pub(in crate::gui) fn card_ui(
     };
     let screen = ctx.content_rect();
     let scale = theme::text_scale(&ctx.style_of(ctx.theme()));
-    let width = (780.0 * scale).min(screen.width() - 48.0).max(240.0);
+    // Lists of sheets have long lines.
+    let widest = (screen.width() - 660.0).max(780.0 * scale);
+    let width = widest.min(screen.width() - 48.0).max(240.0);
     let height = (screen.height() - 64.0 - 150.0 * scale).max(120.0);
     let title = card.title();
     if dialog_ui(ctx, title, width, |ui| {

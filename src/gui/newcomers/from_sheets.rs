@@ -69,7 +69,10 @@ impl<G: NewPeople> FromSheets<G> {
         height: f32,
         actions: &mut Vec<Action>,
     ) {
-        let area = ScrollArea::vertical().max_height(height);
+        // As high in its first frame as in every other.
+        let area = ScrollArea::vertical()
+            .max_height(height)
+            .min_scrolled_height(height);
         area.auto_shrink([true, false]).show(ui, |ui| {
             let (width, layout) = sheet_list::layout(ui);
             ui.with_layout(layout, |ui| {

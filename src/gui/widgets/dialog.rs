@@ -55,6 +55,8 @@ pub(in crate::gui) fn dialog_ui(
     let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, [0.0, TOP]);
     let shown = Modal::new(id).area(area).show(ctx, |ui| {
         ui.set_width(width);
+        // As much room in the first frame as in every other.
+        ui.set_max_height((ctx.content_rect().height() - 2.0 * TOP).max(120.0));
         let mut closed = false;
         ui.horizontal(|ui| {
             ui.label(theme::strong(title));
