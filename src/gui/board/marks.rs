@@ -24,27 +24,33 @@ pub(super) fn words_ui(draw: &BoardPainter<'_>, drawn: &Drawn) {
     if draw.radius < WORDED {
         return;
     }
-    let plates: Vec<Rect> = match draw.radius < PLATED {
+    let mut plates: Vec<Rect> = match draw.radius < PLATED {
         true => Vec::new(),
         false => plates(draw).map(|plate| plate.rect).collect(),
     };
+    let labels = draw.board.labels.values();
+    let labels = labels.filter(|label| draw.shows(label.at)).map(|label| {
+        let at = draw.middle(label.at) + vec2(0.0, 0.72 * draw.radius);
+        let font = draw.font((0.3 * draw.radius).clamp(11.0, 20.0));
+        let words = label.text.clone();
+        let words = draw.painter.layout_no_wrap(words, font, draw.tokens.text);
+        let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 2.0));
+        (rect, words)
+    });
+    let labels: Vec<(Rect, Arc<Galley>)> = labels.collect();
+    // The names of spaces under them are left out.
+    plates.extend(labels.iter().map(|(rect, _)| *rect));
     for block in drawn.in_sight(&draw.laid, draw.canvas) {
         for cell in &block.cells {
             cell_ui(draw, cell, &plates);
         }
     }
-    let labels = draw.board.labels.values();
-    for label in labels.filter(|label| draw.shows(label.at)) {
-        let at = draw.middle(label.at) + vec2(0.0, 0.72 * draw.radius);
-        let size = (0.3 * draw.radius).clamp(9.0, 14.0);
-        // A ground of its own: walls and edges do not run through it.
-        let font = draw.font(size);
-        let text = draw.tokens.text;
-        let words = draw.painter.layout_no_wrap(label.text.clone(), font, text);
-        let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 2.0));
-        let fill = draw.tokens.panel.gamma_multiply(0.85);
+    // A ground of its own: walls and edges do not run through it.
+    let fill = draw.tokens.panel.gamma_multiply(0.85);
+    for (rect, words) in labels {
         draw.painter.rect_filled(rect, 3.0, fill);
-        draw.painter.galley(rect.min + vec2(3.0, 1.0), words, text);
+        let at = rect.min + vec2(3.0, 1.0);
+        draw.painter.galley(at, words, draw.tokens.text);
     }
 }
 
@@ -63,7 +69,7 @@ fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell, plates: &[Rect]) {
     if !draw.canvas.expand(radius).contains(middle) {
         return;
     }
-    let small = (0.28 * radius).clamp(8.0, 13.0);
+    let small = (0.28 * radius).clamp(9.0, 20.0);
     let row = 0.74 * radius;
     if radius >= ICONED && !icon.is_empty() {
         let size = (0.5 * radius).clamp(10.0, 26.0);
@@ -169,7 +175,7 @@ fn plates(draw: &BoardPainter<'_>) -> impl Iterator<Item = Plate> {
             ZoneKind::Objective => icons::label(icons::OBJECTIVE, &zone.name),
             ZoneKind::Start | ZoneKind::Effect => zone.name.clone(),
         };
-        let font = draw.font((0.3 * draw.radius).clamp(9.0, 13.0));
+        let font = draw.font((0.3 * draw.radius).clamp(10.0, 20.0));
         let words = format!("{words}{hidden}");
         let words = draw.painter.layout_no_wrap(words, font, draw.tokens.text);
         let at = draw.middle(first) - vec2(0.8 * draw.radius, 1.02 * draw.radius);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::epaint::Mesh;
 use egui::{Align2, Shape, Stroke, StrokeKind, vec2};
 
-use crate::board::grid::{Hex, HexBoard, HexGrid, SpaceBits};
+use crate::board::grid::{Hex, HexBoard, HexGrid, Passage, SpaceBits};
 use crate::gui::board::drawn::{Drawn, emptied};
 use crate::gui::board::geometry;
 use crate::gui::board::painter::{BoardPainter, Large, TOKEN};
@@ -145,6 +145,13 @@ pub(super) fn distances_ui(draw: &BoardPainter<'_>, drawn: &Drawn, looks: &Looks
                 continue;
             };
             let words = distance.to_string();
+            // What the ground is stands in the middle, a name above.
+            let middle = match cell.passage {
+                Passage::Open => middle,
+                Passage::Difficult { .. } | Passage::Impassable => {
+                    middle + vec2(0.0, 0.5 * draw.radius)
+                }
+            };
             draw.words(middle, Align2::CENTER_CENTER, &words, size, colour);
         }
     }
