@@ -68,6 +68,8 @@ impl App {
         }
         match command {
             UiCommand::Start => {
+                // A menu of what is behind the page is none of it.
+                self.scene.menu = None;
                 self.start = match self.start.take() {
                     Some(open) if !open.can_be_left() => Some(open),
                     Some(_) => None,
@@ -126,7 +128,12 @@ impl App {
                 Some(who) => self.hand_over(who, ctx),
                 None => self.fail("There is no sheet to hand over yet"),
             },
-            UiCommand::PlayersWindow => self.ask_players(Ask::Open, ctx),
+            UiCommand::PlayersWindow => {
+                self.ask_players(Ask::Open, ctx);
+                if self.players.is_open() && self.players.has_one_monitor() {
+                    self.say("The players’ window is open behind this one; Alt+Tab shows it, F8 closes it");
+                }
+            }
             UiCommand::CoverTable => self.ask_players(Ask::Cover, ctx),
             UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
             UiCommand::RollAll => self.roll_all(),
@@ -149,6 +156,7 @@ impl App {
                         -10
                     });
             }
+            UiCommand::TextUsual => self.settings.text_percent = 100,
             UiCommand::SwitchStage => {
                 let stage = match self.layout.stage() {
                     Stage::Prepare => Stage::Play,

@@ -149,6 +149,11 @@ impl Players {
         self.part = None;
     }
 
+    /// Whether the window has no monitor of its own.
+    pub(in crate::gui) const fn has_one_monitor(&self) -> bool {
+        self.monitors == 1
+    }
+
     /// How many monitors there are.
     pub(in crate::gui) fn set_monitors(&mut self, count: usize) {
         self.monitors = count;

@@ -181,6 +181,7 @@ ui_commands! {
     SwitchTheme => View, "Switch dark and light", "Light text on dark, or dark on light", keys(CTRL, Key::T);
     TextLarger => View, "Larger text", "A tenth larger, up to 200 %", keys(CTRL, Key::Plus);
     TextSmaller => View, "Smaller text", "A tenth smaller, down to 75 %", keys(CTRL, Key::Minus);
+    TextUsual => View, "Usual text size", "100 %", keys(CTRL, Key::Num0);
     EditMap => View, "Edit the map", "Show the tools that draw and change the map; again to play on", keys(CTRL, Key::E), below_line();
     SeeAsPlayers => View, "See the map as players do", "Leave out what is hidden from players";
     GoToMap => View, "Go to the map", "Give the keys to the map: arrows go from place to place", keys(NONE, Key::G);
@@ -319,6 +320,7 @@ impl UiCommand {
                 | Self::SwitchTheme
                 | Self::TextLarger
                 | Self::TextSmaller
+                | Self::TextUsual
                 | Self::Quit
         )
     }
