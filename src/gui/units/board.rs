@@ -265,7 +265,10 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         let people = self.game.people().into_iter();
         let placed = people.filter_map(|(who, _)| Some((who, self.game.placed(who)?)));
         let here = placed.filter(|(_, place)| place.map == map);
-        here.map(|(who, place)| (who, place.at)).collect()
+        let mut here: Vec<_> = here.map(|(who, place)| (who, place.at)).collect();
+        // The fallen lie beneath those who stand.
+        here.sort_by_cached_key(|(who, _)| self.game.stands(*who) != State::Defeated);
+        here
     }
 
     fn place(&self, who: CharacterId) -> Option<(MapId, Hex)> {
