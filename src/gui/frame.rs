@@ -23,7 +23,8 @@ impl App {
             Some(KeptState::Failed(_)) => Some("cannot be written"),
             None if self.looking.is_some() => Some(ONLY_TO_LOOK_AT),
             None if self.unkept.is_some() => Some("cannot be written"),
-            None => Some("not changed yet"),
+            // Nothing was done that could be lost.
+            None => None,
         };
         let name = &self.document.campaign().name;
         // Two copies of one campaign are told apart by their files.

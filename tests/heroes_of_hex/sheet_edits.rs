@@ -33,10 +33,7 @@ fn h_02_unusual_numbers_stay_and_warn() {
     );
     let findings = table.game().findings();
     let words: Vec<&str> = findings.iter().map(|one| one.what.as_str()).collect();
-    assert_eq!(
-        words,
-        ["Movement cost costs nothing", "Attack 7 is not 1 to 3"]
-    );
+    assert_eq!(words, ["Movement costs nothing", "Attack 7 is not 1 to 3"]);
     assert!(findings.iter().all(|one| one.severity == Severity::Warning));
 }
 

@@ -37,7 +37,7 @@ fn an_evening_from_the_sample_to_the_file_and_back() {
 
     // Tomo shoots from the Entrance at Bruno, who has cover behind the Bar and defends.
     act(&mut gm, &|gm| gm.click("Attack Bruno with hunting rifle"));
-    gm.see("Tomo attacks Bruno with hunting rifle, you have cover. Does Bruno react?");
+    gm.see("Tomo attacks Bruno with hunting rifle, Bruno has cover. Does Bruno react?");
     act(&mut gm, &|gm| gm.click("Defend"));
     // Tomo is good at this, so it matters who rolls first (U-42); the holder of initiative says.
     gm.see("The attack is defended. Who rolls first?");

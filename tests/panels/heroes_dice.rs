@@ -188,7 +188,7 @@ fn a_roll_is_saved_rolled_by_name_and_made_again() {
 fn the_last_roll_shows() {
     let mut gm = dice(&[5]);
     gm.key(Key::R);
-    gm.see_words("Last roll, Heroes · roll Fate, 5, 5 AP");
+    gm.see_words("Last roll, Heroes · Fate, 5, 5 AP");
     // The newest roll is the last one, also beside the skirmish.
     gm.click("Type real dice");
     roll(&mut gm, "d6");

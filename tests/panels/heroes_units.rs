@@ -81,7 +81,7 @@ fn h_02_a_value_out_of_range_warns_and_stays() {
         "the next click meets what it was meant for"
     );
     fill(&mut gm, "Movement cost", "0");
-    gm.see("Warning: Movement cost costs nothing");
+    gm.see("Warning: Movement costs nothing");
     let profile = unit(&gm, "Husk 1").profile;
     assert_eq!((profile.special_attack, profile.movement.cost), (5, 0));
     gm.keys(CTRL, Key::Z);
@@ -505,7 +505,7 @@ fn h_01_sides_come_change_and_go() {
         (bears.dice, bears.reactions),
         (DiceMode::Real, Reactions::Skip)
     );
-    gm.see("players, real dice, no Reactions, hidden");
+    gm.see("players, no Reactions, hidden");
     by_menu(&mut gm, menu, "Remove the side");
     assert_eq!(game(&gm).sides.len(), 2);
     // One that is in the skirmish stays as long as that goes on.

@@ -106,7 +106,7 @@ fn the_last_roll_stays_to_be_seen() {
     // Fate; three dice of the attack, two of the defense: 2 against 6 is nothing; Fate again.
     let mut gm = skirmish_with(&[5, 1, 2, 1, 6, 3, 4], beside_orla);
     gm.key(Key::R);
-    gm.see_words("Last roll, Heroes · roll Fate, 5");
+    gm.see_words("Last roll, Heroes · Fate, 5");
     gm.key(Key::Num1);
     gm.click("Hammer → Husk 1");
     let roll = "Last roll, Orla · Hammer → Husk 1, 2, 1, 2, 1, against 6, 3 of Husk 1, \

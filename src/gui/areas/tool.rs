@@ -75,9 +75,7 @@ impl Tool {
     pub const fn help(self) -> &'static str {
         match self {
             Self::Sight => "Click two areas to see range, cover and sight; drag tokens",
-            Self::Select => {
-                "Click or drag over things and tokens to select them, drag to move them; Shift adds, Alt drags a copy"
-            }
+            Self::Select => "Click or drag to select, drag to move; Shift adds, Alt drags a copy",
             Self::Area => "Drag a box, or click, and type the area’s name",
             Self::Connection => {
                 "Drag from area to area; click a connection to select it, again to make it solid, dashed, X, arrow or door"

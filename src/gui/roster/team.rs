@@ -78,8 +78,9 @@ fn words<G: Roster>(team: &Team) -> String {
         Kind::Pc => "players".to_owned(),
         Kind::Npc => "GM".to_owned(),
     };
-    if team.dice == DiceMode::Real {
-        words += ", real dice";
+    // Real dice are usual.
+    if team.dice == DiceMode::App {
+        words += ", app dice";
     }
     if team.reactions == Reactions::Skip {
         words = format!("{words}, no {}", G::REACTIONS);

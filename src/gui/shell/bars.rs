@@ -292,7 +292,7 @@ fn state(app: &App, t: &theme::Tokens) -> (&'static str, &'static str, Color32) 
         Some(KeptState::Pending) => (icons::EDIT, "writing", t.muted),
         Some(KeptState::Failed(_)) => (icons::WARNING, "cannot be written", t.bad),
         None if app.looking.is_some() => (icons::SIGHT, ONLY_TO_LOOK_AT, t.muted),
-        None => (icons::EDIT, "not saved", t.muted),
+        None => (icons::CHECK, "unchanged", t.muted),
     }
 }
 

@@ -51,8 +51,7 @@ pub(in crate::gui) fn last_roll_ui(
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             if let Some(before) = &roll.before {
-                let struck = RichText::new(before).strikethrough().color(t.muted);
-                let first = ui.label(struck);
+                let first = ui.label(RichText::new(format!("{before} →")).color(t.muted));
                 let name = format!("first roll {before}");
                 first.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
             }

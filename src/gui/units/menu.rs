@@ -155,8 +155,8 @@ fn place_ui<G: UnitGame>(
     };
     let hidden = !place.hidden;
     let words = match hidden {
-        true => "Hide the token",
-        false => "Show the token",
+        true => "Hide this token only",
+        false => "Show this token again",
     };
     if item_ui(ui, icons::HIDDEN, words) {
         change::<G>(UnitCommand::HideToken { who, hidden }, actions);

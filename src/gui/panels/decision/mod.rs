@@ -204,9 +204,7 @@ pub(in crate::gui) fn rolls_ui(
                 let line = at.map(|at| odds.remove(at));
                 roll::row_ui(ui, &asked, takes_keys, |ui| match line {
                     Some(line) => bar_ui(ui, (about, ""), line, None),
-                    None if clash.is_some() => {
-                        ui.add(Label::new(RichText::new(own).small()).truncate());
-                    }
+                    // What is rolled for stands above.
                     None => {}
                 })
             } else {
@@ -316,10 +314,7 @@ fn pick_ui(
     }
     if takes_keys && options.iter().any(|option| option.asks_number) {
         let next = options.len() + 1;
-        widgets::hint_ui(
-            ui,
-            &format!("A number from {next}0 on can be typed at once"),
-        );
+        widgets::hint_ui(ui, &format!("Or type the whole number, from {next}0 on"));
     }
     picked
 }

@@ -185,6 +185,8 @@ fn new_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
             }
         });
         ui.horizontal_wrapped(|ui| {
+            // The next ring is not that of the name before it.
+            ui.spacing_mut().item_spacing.x = 2.0 * theme::SPACE;
             for game in System::ALL {
                 ui.radio_value(&mut new.game, game, game.name());
             }

@@ -49,7 +49,7 @@ impl HeroesOfHex {
                 origin,
             } => Some(SeenRoll {
                 who: side.name.clone(),
-                what: "roll Fate".to_owned(),
+                what: "Fate".to_owned(),
                 faces: vec![i32::from(*face)],
                 total: face.to_string(),
                 verdict: format!("{face} AP"),

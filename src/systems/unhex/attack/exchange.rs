@@ -381,10 +381,9 @@ impl Exchange {
         };
         let own = who == self.attack.at;
         let (key, question, options) = if own {
-            let cover = if self.attack.cover {
-                ", you have cover"
-            } else {
-                ""
+            let cover = match self.attack.cover {
+                true => format!(", {at} has cover"),
+                false => String::new(),
             };
             let sure = if self.attack.forbids_counterattack(game) {
                 ", which cannot be counterattacked"
