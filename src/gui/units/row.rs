@@ -131,8 +131,10 @@ fn unit_ui<G: UnitMoves>(
     let strong = theme::strong_style().resolve(ui.style());
     let text = if out { t.muted } else { t.text };
     let at = pos2(left, rect.top() + 12.0 * scale);
-    let of_name = painter.with_clip_rect(room.intersect(painter.clip_rect()));
-    of_name.text(at, Align2::LEFT_CENTER, unit.name, strong, text);
+    let mut name = LayoutJob::simple_singleline(unit.name.to_owned(), strong, text);
+    name.wrap = TextWrapping::truncate_at_width((room.right() - left).max(0.0));
+    let name = painter.layout_job(name);
+    painter.galley(at - vec2(0.0, name.size().y / 2.0), name, text);
     let at = pos2(left, rect.top() + 28.0 * scale);
     let drawn = match mood.decides && !mood.acts {
         true => format!("{}, {drawn}", mood.word()),
