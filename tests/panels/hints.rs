@@ -33,8 +33,6 @@ fn a_first_fight() {
     gm.digits("1");
     assert_eq!(shown(&gm), [Hint::Decision], "{}", gm.situation());
     gm.key(Key::N);
-    // The strip tells of the attack, and nothing lies over that.
-    assert_eq!(shown(&gm), [], "{}", gm.situation());
     gm.digits("11");
     assert_eq!(shown(&gm), [Hint::Sight], "{}", gm.situation());
     gm.click("Area Bar");
@@ -47,6 +45,19 @@ fn a_first_fight() {
     assert_eq!(shown(&gm), [Hint::Palette], "{}", gm.situation());
     gm.click("Got it");
     assert_eq!(shown(&gm), []);
+}
+
+/// While an attack waits the strip below the map tells of it, and no hint lies over that.
+#[test]
+fn no_hint_lies_over_the_ruling_of_an_attack() {
+    let mut gm = with_hints(Driver::sample(&[4, 0, 1, 0]));
+    gm.key(Key::R);
+    gm.digits("1");
+    gm.digits("1");
+    assert_eq!(shown(&gm), [Hint::Decision], "{}", gm.situation());
+    gm.click("Got it");
+    gm.see_words("Range 1");
+    assert_eq!(shown(&gm), [], "{}", gm.situation());
 }
 
 /// A first skirmish of Heroes of Hex is explained in its own words, as its moments come.

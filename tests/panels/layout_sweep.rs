@@ -1,13 +1,12 @@
-//! Every size of the window, every text size, every game, to play and to prepare: no text is cut off by its panel, none lies over another, none is
+//! Every size of the window, every text size, to play and to prepare: no text is cut off by its panel, none lies over another, none is
 //! outside of the window.
 
-use egui::{Key, Modifiers, Rect, Shape, Vec2};
+use egui::{Rect, Shape, Vec2};
 use tableside::campaign::Campaign;
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::gui::layout::Pane;
 
-use super::d20::sample_bridge;
 use super::driver::Driver;
 
 /// From the smallest window there can be to a large screen.
@@ -174,55 +173,16 @@ fn prepares(gm: &mut Driver) {
     gm.rest(20.0);
 }
 
-/// The dice for the order are rolled; somebody acts.
-fn in_order(gm: &mut Driver) {
-    gm.key(Key::R);
-    gm.rest(1.0);
-}
-
 #[test]
-fn the_bridge_plays_in_every_window() {
-    sweep(sample_bridge, |_| {}, STEP);
-    sweep(sample_bridge, in_order, STEP);
-}
-
-#[test]
-fn the_bridge_is_prepared_in_every_window() {
-    let prepared = |gm: &mut Driver| {
-        in_order(gm);
-        prepares(gm);
-    };
-    sweep(sample_bridge, prepared, STEP);
-}
-
-/// An attack and the dice that it asks for, to play and to prepare.
-#[test]
-fn a_roll_of_heroes_of_hex_is_in_every_window() {
-    let rolls = |gm: &mut Driver| {
+fn a_unit_acts_where_one_prepares_in_every_window() {
+    let acts = |gm: &mut Driver| {
         gm.digits("6");
         gm.rest(1.0);
-        gm.drag("Token Tamsin", "Token Reedling");
-        gm.rest(1.0);
-    };
-    sweep(Campaign::sample_skirmish, rolls, 2 * STEP);
-    let prepared = |gm: &mut Driver| {
-        gm.digits("6");
+        gm.click("Choose Ilve");
         gm.rest(1.0);
         prepares(gm);
     };
-    sweep(Campaign::sample_skirmish, prepared, 2 * STEP);
-}
-
-/// The tools of the map, with what is said of them.
-#[test]
-fn what_is_drawn_is_in_every_window() {
-    let draws = |gm: &mut Driver| {
-        prepares(gm);
-        gm.keys(Modifiers::COMMAND, Key::E);
-    };
-    sweep(Campaign::sample_nightclub, draws, 2 * STEP);
-    sweep(Campaign::sample_skirmish, draws, 2 * STEP);
-    sweep(sample_bridge, draws, 2 * STEP);
+    sweep(Campaign::sample_skirmish, acts, 2 * STEP);
 }
 
 /// All text sizes of all windows.
