@@ -327,8 +327,8 @@ fn sentences_of_a_game_have_its_words() {
             }
         }
     }
-    // One place says what the other game has.
-    heard.retain(|line| !line.contains("Maps of areas have no spaces"));
+    // Two places say what the other game has.
+    heard.retain(|line| !line.to_lowercase().contains("maps of areas"));
     assert!(sentences > 1000, "only {sentences} sentences were found");
     assert!(heard.is_empty(), "{}", Vec::from_iter(heard).join("\n"));
 }

@@ -55,7 +55,7 @@ pub(super) fn sight<G: UnitsOnBoards + Played, T>(
     };
     let map = names::map(game, args.value("--map")?)?;
     let Some(ground) = ground_of(map) else {
-        return Err(CliError::Failed("there is no such map".to_owned()));
+        return Err(CliError::Failed("there is no such board".to_owned()));
     };
     let (board, grid) = made(&ground);
     let (looker, start) = end(game, map, board, looked.from)?;

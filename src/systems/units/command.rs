@@ -48,14 +48,14 @@ macro_rules! commands_of_units {
                 /// Where.
                 at: Hex,
             },
-            #[doc = concat!("Put several tokens on ", $space, "s of a map by hand, or none of them.")]
+            #[doc = concat!("Put several tokens on ", $space, "s of a board by hand, or none of them.")]
             PlaceAll {
                 /// On which map.
                 map: MapId,
                 #[doc = concat!("Whose, each with its ", $space, ".")]
                 tokens: Vec<(CharacterId, Hex)>,
             },
-            #[doc = concat!("Take a token off its map; whoever takes part in the ", $fight, " leaves it.")]
+            #[doc = concat!("Take a token off its board; whoever takes part in the ", $fight, " leaves it.")]
             TakeOffMap {
                 /// Whose.
                 who: CharacterId,
@@ -69,7 +69,7 @@ macro_rules! commands_of_units {
             },
             #[doc = concat!("Take part in the ", $fight, ".")]
             Join {
-                #[doc = concat!("Who; stands on the map of the ", $fight, ".")]
+                #[doc = concat!("Who; stands on the board of the ", $fight, ".")]
                 who: CharacterId,
             },
             #[doc = concat!("Take part in the ", $fight, " no longer; the token stays.")]
@@ -116,7 +116,7 @@ macro_rules! commands_of_units {
                 /// Others that are copied with it, each where it stands.
                 #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
                 also: BTreeSet<CharacterId>,
-                #[doc = concat!("On which ", $space, " of that map; none is the nearest free one.")]
+                #[doc = concat!("On which ", $space, " of that board; none is the nearest free one.")]
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 at: Option<Hex>,
             },
@@ -158,14 +158,14 @@ macro_rules! commands_of_units {
                 /// Ask or skip.
                 reactions: Reactions,
             },
-            #[doc = concat!("Add a board, or replace one. Tokens on ", $space, "s that it has not leave the map.")]
+            #[doc = concat!("Add a board, or replace one. Tokens on ", $space, "s that it has not leave the board.")]
             PutBoard {
                 /// Under which id; a free one adds.
                 id: MapId,
                 /// The board.
                 board: Box<HexBoard>,
             },
-            #[doc = concat!("Change the drawing of a board; one gesture is one edit. Tokens on ", $space, "s that are gone leave the map.")]
+            #[doc = concat!("Change the drawing of a board; one gesture is one edit. Tokens on ", $space, "s that are gone leave the board.")]
             EditBoard {
                 /// Which.
                 map: MapId,
