@@ -4,6 +4,7 @@
 pub(crate) mod boards;
 mod command;
 pub(in crate::systems) mod encounters;
+mod fields;
 pub(in crate::systems) mod findings;
 pub(crate) mod newcomers;
 pub(in crate::systems) mod seen;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 use crate::board::grid::{Hex, HexBoard, HexRules, ZoneId};
 use crate::table::{CharacterId, Encounters, MapId, Refusal, TeamId, Teams};
 pub(in crate::systems) use command::commands_of_units;
+pub(in crate::systems) use fields::fields_about_units;
 pub(in crate::systems) use newcomers::newcomers_of_units;
 pub(in crate::systems) use table::{free_rolls_of_units, table_of_units};
 

@@ -1,7 +1,6 @@
 //! The fields of a sheet and of its lists, as data. What is beyond a bound cannot be set; what is unusual is kept with a
 //! warning, dice notation with a slip in it too.
 
-use crate::picture::PictureId;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::arms::{Carried, Spell, SpellKind, Weapon};
 use crate::systems::d20::sheet::damage::{DamageKind, Less, Reduction, slip};
@@ -10,7 +9,8 @@ use crate::systems::d20::sheet::unit::{Modifier, Unit, UnitKind};
 use crate::systems::d20::sheet::wound::{Aim, Wound};
 use crate::systems::sheet::put::{colour, number, plain, switch, words};
 use crate::systems::sheet::{Field, FieldValue, Kind, List, ListInfo, Parts, Section, Sheet};
-use crate::table::{ItemId, TeamId};
+use crate::systems::units::fields_about_units;
+use crate::table::ItemId;
 
 const fn section(name: &'static str, rule: u16, folded: bool, parts: Parts<Unit>) -> Section<Unit> {
     Section {
@@ -123,38 +123,7 @@ const STATE: &[Field<Unit>] = &[
     plain!(Unit: "laden" "Fully laden" Kind::Switch, "", state.laden = switch),
 ];
 
-const ABOUT: &[Field<Unit>] = &[
-    plain!(Unit: "name" "Name" Kind::NAME, "", name = words).players(),
-    plain!(Unit: "class" "Class" Kind::LINE, "Such as Ranger", class = words).players(),
-    plain!(Unit: "description" "Description" Kind::long(2), "Looks and manner", description = words)
-        .players(),
-    keyed!(Unit: "kind" "Kind" UnitKind, kind),
-    Field::new(
-        "team",
-        "Team",
-        Kind::Team,
-        |of: &Unit| of.team.map(|team| team.0).into(),
-        |of: &mut Unit, value| of.team = value.number().map(TeamId),
-    ),
-    plain!(Unit: "letters" "Letters" Kind::Text { least: 0, most: 3, rows: 1 }, "", letters = words),
-    plain!(Unit: "colour" "Colour" Kind::Colour, "", colour = colour)
-        .players()
-        .beside(),
-    Field::new(
-        "portrait",
-        "Portrait",
-        Kind::Picture,
-        |of: &Unit| of.portrait.clone().map(String::from).into(),
-        |of: &mut Unit, value| of.portrait = PictureId::try_from(value.text().to_owned()).ok(),
-    )
-    .players(),
-    plain!(Unit: "hidden" "Hidden from players" Kind::Switch, "", hidden = switch),
-];
-
-const NOTES: &[Field<Unit>] = &[
-    plain!(Unit: "notes" "Notes" Kind::long(3), "The player can see these", notes = words)
-        .players(),
-];
+fields_about_units!("Such as Ranger", keyed!(Unit: "kind" "Kind" UnitKind, kind), team "Team");
 
 /// A list of parts with an id and a name.
 macro_rules! list {

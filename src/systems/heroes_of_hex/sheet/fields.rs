@@ -1,7 +1,6 @@
 //! The fields of a unit and of its actions (H-02, H-03), as data. Values beyond what the rules know, but within bounds,
 //! are kept with a warning. Tokens have commands of their own.
 
-use crate::picture::PictureId;
 use crate::systems::heroes_of_hex::attack::damage::DamageType;
 use crate::systems::heroes_of_hex::attack::pool::MOST_DICE;
 use crate::systems::heroes_of_hex::rules::ids::h;
@@ -11,7 +10,7 @@ use crate::systems::heroes_of_hex::sheet::action::{
 use crate::systems::heroes_of_hex::sheet::unit::{Unit, UnitKind};
 use crate::systems::sheet::put::{alone, colour, number, one_of, plain, switch, words};
 use crate::systems::sheet::{Field, FieldValue, Kind, List, ListInfo, Parts, Section, Sheet};
-use crate::table::TeamId;
+use crate::systems::units::fields_about_units;
 
 /// Everything on the sheet of a unit that is filled in, but for its tokens.
 pub const FIELDS: Sheet<Unit> = Sheet(&[
@@ -43,13 +42,6 @@ pub const FIELDS: Sheet<Unit> = Sheet(&[
 
 /// Whatever is counted.
 const COUNT: Kind = Kind::Number { least: 0, most: 99 };
-/// One letter and a number below 100.
-const LETTERS: Kind = Kind::Text {
-    least: 0,
-    most: 3,
-    rows: 1,
-};
-
 /// A number within another value of an action, where that has one.
 macro_rules! within {
     ($key:literal $label:literal, $($path:ident).+, $find:ident) => {
@@ -97,40 +89,14 @@ const PROFILE: &[Field<Unit>] = &[
         .players(),
 ];
 
-const ABOUT: &[Field<Unit>] = &[
-    plain!(Unit: "name" "Name" Kind::NAME, "", name = words).players(),
-    plain!(Unit: "class" "Class" Kind::LINE, "Such as Guardian", class = words).players(),
-    plain!(Unit: "description" "Description" Kind::long(2), "Looks and manner", description = words)
-        .players(),
+fields_about_units!(
+    "Such as Guardian",
     one_of!(Unit: "kind" "Kind", kind, alone,
         UnitKind::Hero => "hero" "hero",
         UnitKind::Enemy => "enemy" "enemy",
     ),
-    Field::new(
-        "side",
-        "Side",
-        Kind::Team,
-        |of: &Unit| of.side.map(|side| side.0).into(),
-        |of: &mut Unit, value| of.side = value.number().map(TeamId),
-    ),
-    plain!(Unit: "letters" "Letters" LETTERS, "", letters = words).players(),
-    plain!(Unit: "colour" "Colour" Kind::Colour, "", colour = colour).players().beside(),
-    Field::new(
-        "portrait",
-        "Portrait",
-        Kind::Picture,
-        |of: &Unit| of.portrait.clone().map(String::from).into(),
-        |of: &mut Unit, value| of.portrait = PictureId::try_from(value.text().to_owned()).ok(),
-    )
-    .players(),
-    plain!(Unit: "hidden" "Hidden from players" Kind::Switch, "", hidden = switch),
-];
-
-const NOTES: &[Field<Unit>] = &[
-    plain!(Unit: "notes" "Notes" Kind::long(3), "The player can see these",
-        notes = words)
-    .players(),
-];
+    side "Side"
+);
 
 const ACTIONS: List<Unit, Action> = List {
     info: ListInfo {
