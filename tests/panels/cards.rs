@@ -131,7 +131,7 @@ fn a_sidestep_says_where_the_attack_is_out_of_reach() {
         }
     });
     gm.key(Key::R);
-    gm.key(Key::P);
+    gm.pass();
     gm.click("Choose Reedling");
     gm.click("Nip → Tamsin");
     gm.see("Reedling attacks Tamsin with Nip. Does Tamsin Sidestep (1 HEX)?");
@@ -161,7 +161,7 @@ fn a_sidestep_is_not_asked_for_an_attack_on_others() {
         }
     });
     gm.key(Key::R);
-    gm.key(Key::P);
+    gm.pass();
     gm.click("Choose Reedling");
     gm.click("Nip → Orla");
     assert_eq!(gm.names_with("Does Tamsin"), [""; 0], "{}", gm.situation());
@@ -383,4 +383,38 @@ fn the_sheet_says_who_acts_and_who_decides() {
     gm.see_no("decides");
     gm.click("Attack Guard 1 with pistol");
     gm.see("decides");
+}
+
+/// U-97: all Defends against a Blast are asked together and rolled on one card, beside its own roll: each has its dice and
+/// its odds, and is answered in any order.
+#[test]
+fn u_97_all_defends_against_a_blast_are_one_card() {
+    // The app rolls for Guard 2 alone.
+    let mut gm = Driver::with_blast(super::driver::DESK, &[3, 0]);
+    gm.click("Real dice");
+    gm.click("Attack Dance Floor with grenade");
+    gm.see("Mara’s grenade → Dance Floor");
+    gm.digits("21");
+    gm.click("2 damage, 2 targets");
+    let odds = |gm: &Driver| gm.names_with("Odds of").len();
+    assert_eq!(odds(&gm), 2, "{}", gm.situation());
+    gm.click("Defend, Guard 2");
+    gm.digits("1");
+    gm.see("Mara’s grenade → Dance Floor");
+    gm.see("2 damage · Guard 1 defends · Guard 2 defends");
+    gm.see("Mara rolled");
+    gm.see("Guard 1 rolls");
+    gm.see("Guard 2 rolls");
+    assert_eq!(odds(&gm), 2, "{}", gm.situation());
+    gm.click("Roll for Guard 2");
+    assert_eq!(gm.questions().len(), 1, "{}", gm.situation());
+    gm.digits("95");
+    let level = |who: &str| gm.sheet(who).level.get();
+    assert_eq!(
+        (level("Guard 1"), level("Guard 2")),
+        (40, 40),
+        "{}",
+        gm.situation()
+    );
+    gm.see_words("Guard 1 takes 2 damage");
 }

@@ -9,6 +9,8 @@ use super::policy::{OnCritical, Policy};
 use super::roller::{Roller, every_roll};
 use crate::board::areas::AreaId;
 use crate::dice::{Chance, Chances};
+use crate::systems::unhex::fight::frames::area_attack::{BlastTarget, Defend};
+use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::rolls::percentile::{
     Contender, Digit, Opposed, Percentile, Verdict, most_to_set, oppose,
 };
@@ -181,7 +183,12 @@ impl Unhex {
             .map(|id| BlastDefender {
                 who: id,
                 name: self.name(id),
-                hit: self.hit_after_defend(&attacker, &numbers, id, sets),
+                // A part of all, and all is not 0.
+                hit: Chance::new(
+                    self.hits_after_defend(&attacker, &numbers, id, sets),
+                    10_000,
+                )
+                .unwrap_or(Chance::NEVER),
             });
         Ok(AreaOdds {
             defenders: defenders.collect(),
@@ -189,14 +196,41 @@ impl Unhex {
         })
     }
 
-    /// How often one of these numbers out of a hundred rolls comes through the Defend of that character (U-97).
-    fn hit_after_defend(
+    /// Whom a Blast whose roll stands would hit in spite of their Defend (U-97): of those who may still defend or are about to
+    /// roll for it, without those who would take first what lies there (U-98).
+    #[must_use]
+    pub fn blast_defenders(&self, policy: &Policy) -> Option<Vec<BlastDefender>> {
+        let Frame::Area(attack) = self.fight.as_ref()?.frames.last()? else {
+            return None;
+        };
+        let number = attack.roll.opposed(&self.house_rules)?.value();
+        let attacker = Roller::of(self, &attack.roll);
+        let sets = policy.on_critical == OnCritical::SetDice;
+        let defends = |target: &&BlastTarget| match &target.defend {
+            Defend::Asked => self.toll(target.who).is_none(),
+            Defend::Rolls(roll) => roll.all_faces().is_empty(),
+            Defend::No | Defend::Declared | Defend::Paying => false,
+        };
+        let defenders = attack.targets.iter().filter(defends).map(|target| {
+            let hits = self.hits_after_defend(&attacker, &[number], target.who, sets);
+            BlastDefender {
+                who: target.who,
+                name: self.name(target.who),
+                // A part of all, and all is not 0.
+                hit: Chance::new(hits, 100).unwrap_or(Chance::NEVER),
+            }
+        });
+        Some(defenders.collect())
+    }
+
+    /// How often these numbers come through the Defend of that character, of a hundred rolls for it against each (U-97).
+    fn hits_after_defend(
         &self,
         attacker: &Roller,
         numbers: &[u8],
         who: CharacterId,
         sets: bool,
-    ) -> Chance {
+    ) -> u128 {
         let mut roll = self.defend_roll(who);
         roll.good = false;
         let defender = Roller::of(self, &roll);
@@ -215,7 +249,6 @@ impl Unhex {
             });
             hits += through.count() as u128;
         }
-        // A part of all, and all is not 0.
-        Chance::new(hits, 10_000).unwrap_or(Chance::NEVER)
+        hits
     }
 }

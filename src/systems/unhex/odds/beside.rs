@@ -2,7 +2,7 @@
 //! it, at a re-roll what it leads to, at other choices within an attack which one the policy would take. The tracker and
 //! `state` both ask here.
 
-use super::{Advice, AreaOdds, AttackOdds, Odds, OnCritical, Policy, Unweighed};
+use super::{Advice, AreaOdds, AttackOdds, BlastDefender, Odds, OnCritical, Policy, Unweighed};
 use crate::board::areas::AreaId;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::frames::frame::Frame;
@@ -38,7 +38,7 @@ pub enum Subject {
     },
     /// The attack that waits for a reaction (U-51).
     Reaction,
-    /// The exchange whose dice are awaited.
+    /// The exchange whose dice are awaited, or the Defends against a Blast whose roll stands (U-97).
     Rolls,
     /// An intercept that is offered (U-57).
     Intercept {
@@ -85,6 +85,8 @@ pub enum Weighed {
     Area(AreaOdds),
     /// The attack that waits for a reaction.
     Reaction(AttackOdds),
+    /// The Defends against a Blast whose roll stands (U-97).
+    Defends(Vec<BlastDefender>),
     /// An intercept.
     Intercept(Odds),
     /// The ways to roll again.
@@ -120,7 +122,11 @@ impl Unhex {
                 return odds.map(Weighed::Area);
             }
             Subject::Reaction => self.odds_before_reaction(policy).map(Weighed::Reaction),
-            Subject::Rolls => self.odds_before_rolls(policy).map(Weighed::Attack),
+            Subject::Rolls => {
+                let exchange = self.odds_before_rolls(policy).map(Weighed::Attack);
+                let defends = || self.blast_defenders(policy).map(Weighed::Defends);
+                exchange.or_else(defends)
+            }
             Subject::Intercept {
                 who,
                 weapon,
@@ -168,6 +174,7 @@ impl Unhex {
             Some(Frame::Exchange(exchange)) if exchange.asks_for_reaction() => {
                 every(Subject::Reaction)
             }
+            Some(Frame::Area(attack)) if attack.asks_for_defends() => every(Subject::Rolls),
             Some(Frame::Move(_)) => options
                 .clone()
                 .filter_map(|choice| {
@@ -209,6 +216,7 @@ impl Weighed {
         match self {
             Self::Attack(odds) | Self::Reaction(odds) => attack_lines(odds),
             Self::Area(odds) => area_lines(odds),
+            Self::Defends(defenders) => defenders.iter().map(defender_line).collect(),
             Self::Intercept(odds) => vec![strike_line(odds, "")],
             Self::Reroll(advice) => advice.iter().map(advice_line).collect(),
             Self::Best(_) => Vec::new(),
@@ -228,6 +236,13 @@ impl Weighed {
                 ways.map(advice_line).collect()
             }
             Self::Attack(odds) => attack_lines(odds).into_iter().take(1).collect(),
+            Self::Defends(defenders) => {
+                let who = question.strip_prefix("reaction.");
+                let who = who.and_then(|id| id.parse().ok()).map(CharacterId);
+                let mut of = defenders.iter().filter(|one| Some(one.who) == who);
+                let line = of.next().filter(|_| answer == "defend").map(defender_line);
+                line.into_iter().collect()
+            }
             Self::Area(_) | Self::Intercept(_) | Self::Best(_) => self.lines(),
         }
     }
@@ -241,7 +256,11 @@ impl Weighed {
                 ways.any(|one| one.best && way_key(one) == answer)
             }
             Self::Best(key) => key == answer,
-            Self::Attack(_) | Self::Area(_) | Self::Reaction(_) | Self::Intercept(_) => false,
+            Self::Attack(_)
+            | Self::Area(_)
+            | Self::Reaction(_)
+            | Self::Defends(_)
+            | Self::Intercept(_) => false,
         }
     }
 }
@@ -357,17 +376,21 @@ fn area_lines(odds: &AreaOdds) -> Vec<OddsLine> {
     line.means.insert(Amount::LargerDie, mean);
     let mut defenders = Vec::new();
     for defender in &odds.defenders {
-        let words = format!(
-            "{} hit {} against a Defend",
-            defender.name,
-            defender.hit.percent()
-        );
-        line = line.and(&words);
-        let defended = OddsLine::new(OddsOf::Defender, words).with([(Event::Hit, defender.hit)]);
-        defenders.push(defended.about(defender.who, &defender.name));
+        let defended = defender_line(defender);
+        line = line.and(&defended.words);
+        defenders.push(defended);
     }
     defenders.insert(0, line);
     defenders
+}
+
+/// How likely a Blast hits somebody in spite of a Defend.
+fn defender_line(defender: &BlastDefender) -> OddsLine {
+    let hit = defender.hit.percent();
+    let words = format!("{} hit {hit} against a Defend", defender.name);
+    OddsLine::new(OddsOf::Defender, words)
+        .with([(Event::Hit, defender.hit)])
+        .about(defender.who, &defender.name)
 }
 
 /// What a way to roll again leads to.

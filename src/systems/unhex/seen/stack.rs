@@ -1,8 +1,10 @@
 //! What is being resolved (U-51 to U-57), as values for whoever looks: the procedures in progress, the one that asks last.
 
+use crate::systems::unhex::fight::frames::area_attack::{AreaAttack, Defend, Stage as AreaStage};
 use crate::systems::unhex::fight::frames::exchange::{Exchange, Reaction, Stage};
 use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::fight::frames::strike::Strike;
+use crate::systems::unhex::rolls::roll_state::RollState;
 use crate::systems::unhex::sheet::item::StrikeKind;
 use crate::systems::unhex::state::Unhex;
 use crate::table::{About, CharacterId, Clash};
@@ -82,6 +84,45 @@ impl Unhex {
     /// The attack whose dice are awaited, and what answers it.
     #[must_use]
     pub fn clash(&self) -> Option<Clash> {
+        match self.fight.as_ref()?.frames.last()? {
+            Frame::Area(attack) => self.clash_over_area(attack),
+            _ => self.clash_of_strike(),
+        }
+    }
+
+    /// An attack on an area, and all Defends against it together (U-97).
+    fn clash_over_area(&self, attack: &AreaAttack) -> Option<Clash> {
+        let mut kind = match attack.stage {
+            AreaStage::Rolling => "Attack on an area".to_owned(),
+            AreaStage::Defends => format!("{} damage", attack.damage),
+            _ => return None,
+        };
+        let defends = attack
+            .targets
+            .iter()
+            .filter_map(|target| match &target.defend {
+                Defend::Rolls(roll) => Some(roll),
+                _ => None,
+            });
+        for roll in defends.clone() {
+            kind = format!("{kind} · {} defends", self.name(roll.roller));
+        }
+        let (by, area) = (self.name(attack.by), self.area_name(attack.area));
+        Some(Clash {
+            title: format!("{by}’s {} → {area}", attack.item_name),
+            kind,
+            fallen: self.fallen(std::iter::once(&attack.roll).chain(defends)),
+        })
+    }
+
+    /// Who rolled what, of rolls that are over.
+    fn fallen<'a>(&self, rolls: impl Iterator<Item = &'a RollState>) -> Vec<(String, String)> {
+        let done = rolls.filter(|roll| roll.is_done());
+        done.filter_map(|roll| Some((self.name(roll.roller), roll.result?.to_string())))
+            .collect()
+    }
+
+    fn clash_of_strike(&self) -> Option<Clash> {
         let exchange = self.exchange_rolled()?;
         let strike = &exchange.attack;
         let (by, at) = (self.name(strike.by), self.name(strike.at));
@@ -102,13 +143,10 @@ impl Unhex {
             rolls.push(&back.roll);
         }
         rolls.extend(exchange.defends());
-        let fallen = rolls.into_iter().filter(|roll| roll.is_done());
-        let fallen =
-            fallen.filter_map(|roll| Some((self.name(roll.roller), roll.result?.to_string())));
         Some(Clash {
             title: format!("{by}’s {} → {at}", strike.weapon_name),
             kind,
-            fallen: fallen.collect(),
+            fallen: self.fallen(rolls.into_iter()),
         })
     }
 
