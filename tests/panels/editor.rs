@@ -509,3 +509,14 @@ fn a_selected_connection_shows_its_kind() {
     gm.see("Cover at Bar");
     assert!(strokes(&gm) > before, "{} {before}", strokes(&gm));
 }
+
+/// Where there is no map, the key for its tools makes one.
+#[test]
+fn the_key_for_the_tools_makes_the_first_map() {
+    let mut gm = Driver::with(Campaign::new("Empty", System::Unhex), &[]);
+    gm.see("Draw a map");
+    gm.keys(CTRL, Key::E);
+    gm.see_no("Draw a map");
+    assert_eq!(gm.game().maps.len(), 1, "{}", gm.situation());
+    gm.see("Drag a box, or click, and type the area’s name");
+}

@@ -3,6 +3,7 @@
 use egui::Context;
 
 use crate::gui::app::App;
+use crate::gui::games::unhex::map::add_map;
 use crate::gui::games::unhex::{NewEffect, WhatIf, is_fighting, map_shown, target_of_strike};
 use crate::gui::newcomers::Card;
 use crate::gui::shell::ui_command::UiCommand;
@@ -65,6 +66,13 @@ impl App {
             UiCommand::AddEffect => {
                 self.close_cards();
                 self.scene.own.unhex.tracker.effect = Some(NewEffect::default());
+            }
+            UiCommand::EditMap if game.maps.is_empty() => {
+                let mut actions = Vec::new();
+                add_map(game, &mut self.scene, &mut actions);
+                for action in actions {
+                    self.run(action, ctx);
+                }
             }
             UiCommand::EditMap => self.scene.own.unhex.editor.switch(),
             UiCommand::SeeAsPlayers => {
