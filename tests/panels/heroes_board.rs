@@ -1,7 +1,7 @@
 //! The board of Heroes of Hex: units dragged with their reach and what they would see, “what if”, spaces gone to by name,
 //! ways that are proposed, whom an offer is for.
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Pos2, Vec2};
 use egui_kittest::kittest::NodeT as _;
 use tableside::board::Background;
@@ -462,4 +462,32 @@ fn the_picture_is_fitted_with_the_board() {
     });
     gm.key(Key::F);
     assert!(apart(&gm) < 0.7 * alone, "{} {alone}", apart(&gm));
+}
+
+/// A key that is pressed for the question picks nobody who stands under the cursor; what the question says is said once.
+#[test]
+fn enter_on_a_unit_answers_the_question() {
+    let mut gm = hound(MovementKind::Engage(4), &[(ORLA, "H5")]);
+    go_to(&mut gm, "H5");
+    gm.key(Key::Enter);
+    gm.see_words("Bog hound does not move to H5: ");
+    let orla = gm.node(Role::Button, "Token Orla");
+    let selected = orla.accesskit_node().toggled() == Some(Toggled::True);
+    assert!(!selected, "{}", gm.situation());
+    gm.see_no("Any other space can be picked on the board");
+}
+
+/// A click on a space that can be reached shows the way; the second one goes it, whoever acts by then.
+#[test]
+fn a_click_shows_the_way_first() {
+    let mut gm = skirmish(&[5], |_| {});
+    gm.key(Key::R);
+    gm.click("Choose Tamsin");
+    let at = place(&mut gm, "C2");
+    let before = gm.bytes();
+    gm.click_at(at.into());
+    gm.see_words("Click again, or press Enter, to move Tamsin there");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.click_at(at.into());
+    assert_eq!(stands(&gm, TAMSIN), "C2");
 }

@@ -353,6 +353,21 @@ fn an_area_is_aimed_by_the_pointer() {
     gm.see_words("Last roll, Ilve · Fire rain");
 }
 
+/// Enter does what the strip names, whether keys or the pointer aimed last.
+#[test]
+fn enter_does_what_the_strip_names() {
+    let mut gm = aiming(&[6, 6, 6, 1, 1]);
+    gm.key(Key::ArrowUp);
+    let reedling = place_of(&gm, "Token Reedling");
+    gm.harness().hover_at(reedling);
+    gm.harness().run();
+    let does = gm.names_with("Do Fire rain → ").remove(0);
+    let space = does.trim_start_matches("Do Fire rain → ").to_owned();
+    gm.key(Key::Enter);
+    gm.see_words("Last roll, Ilve · Fire rain");
+    gm.see_words(&format!("Fire rain at {space}"));
+}
+
 /// A question has the click: while it is asked what can be seen from somewhere, no attacks open beside whoever is clicked.
 #[test]
 fn what_if_on_a_board_opens_no_attacks() {

@@ -203,6 +203,20 @@ pub(super) fn path_ui(draw: &BoardPainter<'_>, reachable: &Reachable, to: Hex, s
     }
 }
 
+/// The spaces that a unit of several would cover at the end of its way.
+pub(super) fn end_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, reachable: &Reachable, to: Hex) {
+    let who = reachable.who.filter(|_| reachable.prices.contains_key(&to));
+    let size = who.map_or(1, |who| on.build(who).size);
+    if size > 1 {
+        let side = 2.0 * draw.of_size(size).radius;
+        let middle = draw.middle(to) + draw.shift(size);
+        let rect = egui::Rect::from_center_size(middle, egui::Vec2::splat(side)).shrink(3.0);
+        let stroke = Stroke::new(3.0, draw.tokens.good);
+        let inside = egui::StrokeKind::Inside;
+        draw.painter.rect_stroke(rect, 3.0, stroke, inside);
+    }
+}
+
 /// The unit under the pointer, with all that are selected with it as far on.
 pub(super) fn token_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, who: CharacterId, at: Pos2) {
     let Some((map, from)) = on.place(who) else {

@@ -149,6 +149,7 @@ pub(in crate::gui) fn map_ui(
         // Beneath the units, whose letters stay to be read.
         if let Some(to) = end.filter(|_| held.is_some() || !state.asks()) {
             drag::path_ui(&draw, &reachable, to, &on.path_marks(held, to));
+            drag::end_ui(&draw, on, &reachable, to);
         }
         proposals_ui(&draw, &proposals);
         waiting::acts_ui(&draw, on, map, &waiting);
@@ -190,11 +191,21 @@ pub(in crate::gui) fn map_ui(
     let about = about.filter(|at| by_keys || board.spaces.contains(*at));
     let said = about.map(|at| {
         let words = accessibility::space_words(on, (map, board), &asked, at);
-        let goes = reachable.who.filter(|_| by_keys && !state.asks());
-        let how = goes.map_or_else(String::new, |who| {
-            let name = on.name(who);
-            format!("\nArrow keys choose a space, Enter moves {name} there")
-        });
+        let goes = reachable.who.filter(|_| !state.asks());
+        let way = state.view.way.filter(|_| state.view.picked == Some(at));
+        let how = match goes {
+            Some(who) if by_keys => {
+                let name = on.name(who);
+                format!("\nArrow keys choose a space, Enter moves {name} there")
+            }
+            Some(who) if way == Some((who, at)) => {
+                format!(
+                    "\nClick again, or press Enter, to move {} there",
+                    on.name(who)
+                )
+            }
+            _ => String::new(),
+        };
         format!("{}: {words}{how}", board.address(at))
     });
     match said.as_deref() {

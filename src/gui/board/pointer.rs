@@ -93,7 +93,7 @@ pub(super) fn take(
         response.request_focus();
         let at = view.space_at(canvas, board, at);
         if board.spaces.contains(at) {
-            pick(on, (map, board), at, state, actions);
+            pick(on, (map, board), (at, false), state, actions);
         } else {
             state.view.picked = None;
         }
@@ -146,12 +146,13 @@ pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<Character
         .map(|(who, _)| who)
 }
 
-/// A space is picked: whoever stands there is selected, whoever can go there goes; where a question asks for a space, one
-/// that is no answer says why.
+/// A space is picked, by a key or a click: whoever stands there is selected, whoever can go there goes; where a question
+/// asks for a space, one that is no answer says why. Whoever acts goes by a second click: the first one shows the way, and
+/// costs nothing.
 fn pick(
     on: &mut dyn OnBoard,
     (map, board): Shown<'_>,
-    at: Hex,
+    (at, by_key): (Hex, bool),
     state: &mut BoardState,
     actions: &mut Vec<Action>,
 ) {
@@ -162,16 +163,28 @@ fn pick(
     }
     // While it is asked “what if”, spaces are only looked at.
     let asks = state.what_if;
+    // A key is meant for the question.
+    let answers = by_key && !asks && on.no_answer(map, at).is_some();
     let view = &mut state.view;
     view.cursor = Some(at);
-    if let Some(who) = unit_at(on, map, at) {
+    let shown = view.way.take();
+    if let Some(who) = unit_at(on, map, at).filter(|_| !answers) {
         view.picked = None;
         if !on.takes(who) {
             actions.push(Action::Select(who));
         }
     } else if let Some(go) = on.click(map, at).filter(|_| !asks) {
-        view.picked = None;
-        actions.push(go);
+        let is_answer = matches!(&go, Action::Do(command) if command.answered().is_some());
+        let way = on.reach(map, None).who.map(|who| (who, at));
+        if by_key || is_answer || (shown == way && view.picked == Some(at)) {
+            view.picked = None;
+            if !by_key {
+                view.cursor = None;
+            }
+            actions.push(go);
+        } else {
+            (view.picked, view.way) = (Some(at), way);
+        }
     } else if let Some((who, why)) = on.no_answer(map, at).filter(|_| !asks) {
         view.picked = None;
         actions.push(drag::refusal(on, (map, board), (who, at), why));
@@ -190,6 +203,10 @@ pub(super) fn take_keys(
     actions: &mut Vec<Action>,
 ) {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    if let Some(aim) = state.aim.filter(|_| !state.view.by_keys) {
+        // The pointer has aimed: keys go on from the space that the strip names.
+        state.view.cursor = Some(aim.at);
+    }
     for (key, way, most) in [
         (Key::ArrowLeft, (-1, 0), 1),
         (Key::ArrowRight, (1, 0), 1),
@@ -230,7 +247,8 @@ pub(super) fn take_keys(
         menu(on, (map, board), (at, screen), actions);
     }
     if pressed(Key::Enter) || pressed(Key::Space) {
-        match unit_at(on, map, at).filter(|_| state.aim.is_none()) {
+        let asked = !state.what_if && on.no_answer(map, at).is_some();
+        match unit_at(on, map, at).filter(|_| state.aim.is_none() && !asked) {
             Some(who) => {
                 // Whoever can be chosen for the turn is.
                 state.view.cursor = Some(at);
@@ -241,7 +259,7 @@ pub(super) fn take_keys(
             }
             None => {
                 let before = actions.len();
-                pick(on, (map, board), at, state, actions);
+                pick(on, (map, board), (at, true), state, actions);
                 if actions.len() == before {
                     refuse(on, (map, board), at, state, actions);
                 }

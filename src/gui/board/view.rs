@@ -43,6 +43,8 @@ pub(in crate::gui) struct BoardView {
     pub(super) by_keys: bool,
     /// The space that was clicked.
     pub(in crate::gui) picked: Option<Hex>,
+    /// Whose way there shows by that click: a second one goes it.
+    pub(super) way: Option<(CharacterId, Hex)>,
     /// Who stands where, how they are drawn, and what has become of whom, as of the last frame.
     pub(super) here: Here,
     pub(super) standing: Vec<Standing>,
@@ -71,6 +73,7 @@ impl Default for BoardView {
             cursor: None,
             by_keys: false,
             picked: None,
+            way: None,
             here: Arc::default(),
             standing: Vec::new(),
             dressed: None,
