@@ -92,7 +92,7 @@ fn letters_end_and_digits_do_not() {
     gm.key(Key::X);
     gm.see("Fate 6, 6 AP left");
     gm.see("Heroes: 0 HEX");
-    gm.key(Key::P);
+    gm.pass();
     gm.see("Initiative: The mire");
     gm.key(Key::Num1);
     gm.see("Husk 1, active");
@@ -205,7 +205,7 @@ fn a_question_shows_its_head() {
         let mut gm = Driver::sized(size, campaign, ScriptedDice::new([4, 5]));
         gm.text_percent(percent);
         gm.key(Key::R);
-        gm.key(Key::P);
+        gm.pass();
         gm.click("Choose Reedling");
         gm.click("Nip → Tamsin");
         for (role, name) in [
@@ -313,4 +313,17 @@ fn a_reaction_is_not_spent_unmeant_on_ones_own_turn() {
     gm.click("Sidestep");
     gm.click("Sidestep on this Turn");
     assert_ne!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// What declines for all stands below the first card, which so stays where it is.
+#[test]
+fn nobody_reacts_stands_below_the_first_card() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.digits("1");
+    let top = |name: &str| gm.node(Role::Button, name).rect().top();
+    assert!(
+        top("No reaction") < top("Nobody reacts"),
+        "{}",
+        gm.situation()
+    );
 }

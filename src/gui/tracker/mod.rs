@@ -214,7 +214,6 @@ fn questions_ui<G: Tracker>(
     scene.draft.keep_open(decisions);
     let rolls = |open: &&Decision| matches!(open.shape, Shape::Roll { .. });
     let all: Vec<&Decision> = decisions.iter().filter(rolls).collect();
-    all_at_once_ui(ui, decisions, all.len(), actions);
     for (index, open) in decisions.iter().enumerate() {
         if !rolls(&open) {
             game.ask_ui(ui, (index, open), scene, actions);
@@ -231,6 +230,10 @@ fn questions_ui<G: Tracker>(
             if let Some((key, answer)) = answer {
                 actions.push(Action::Do(Command::answer(G::SYSTEM, &key, answer)));
             }
+        }
+        // Below the first card, which so stays where it is.
+        if index == 0 {
+            all_at_once_ui(ui, decisions, all.len(), actions);
         }
     }
     if game.struck().is_some() {

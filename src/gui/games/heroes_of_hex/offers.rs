@@ -41,9 +41,10 @@ pub(in crate::gui) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) 
     let side = game.side_offers().into_iter();
     let refused = side.filter(|offer| offer.refusal.is_some());
     first.rows.extend(refused.map(side_row));
+    // Before one is chosen, the list says all there is to say of each.
     let other = selected.filter(|who| {
-        game.side_of(*who) == Some(turn.side)
-            && turn.active != Some(*who)
+        turn.active.is_some_and(|active| active != *who)
+            && game.side_of(*who) == Some(turn.side)
             && game.unit_state(*who).is_some()
     });
     let other = other.map(|who| of_unit(game, who));

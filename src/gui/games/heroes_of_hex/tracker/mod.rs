@@ -32,6 +32,9 @@ use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{Act, ActionId, Command, Fact, HeroesOfHex, SideAct, Target};
 use crate::table::{CharacterId, Choice, Clash, Decision, Odds, OddsLine};
 
+/// The option that asks for a space of one's own choice.
+const ANOTHER_WAY: &str = "other";
+
 impl Tracker for HeroesOfHex {
     fn header(&self) -> Header {
         let Some(skirmish) = &self.skirmish else {
@@ -116,7 +119,8 @@ impl Tracker for HeroesOfHex {
         let card = proposed.card(decision);
         let draft = &mut scene.draft;
         let answer = decision::show(ui, card, draft, index == 0, &beside, actions);
-        if proposed.is_of(decision) {
+        let says_so = |choice: &Choice| choice.key == ANOTHER_WAY;
+        if proposed.is_of(decision) && !card.shape.options().iter().any(says_so) {
             widgets::hint_ui(ui, "Any other space can be picked on the board");
         }
         if let Some(answer) = answer {
@@ -126,10 +130,13 @@ impl Tracker for HeroesOfHex {
         }
     }
 
-    /// What is declared beneath the question and not over, the latest first, as it is resolved (H-40).
-    fn below_questions_ui(&self, ui: &mut Ui, _: &[Decision], _: &mut Vec<Action>) {
+    /// What is declared beneath the question and not over, the latest first, as it is resolved (H-40); the question may
+    /// name it itself.
+    fn below_questions_ui(&self, ui: &mut Ui, open: &[Decision], _: &mut Vec<Action>) {
         let muted = theme::tokens(ui).muted;
-        for one in self.stack().iter().rev() {
+        let stack = self.stack();
+        let named = |words: &str| open.iter().any(|open| open.question.contains(words));
+        for one in stack.iter().rev().filter(|one| !named(&one.words)) {
             let words = RichText::new(&one.words).small().color(muted);
             let line = ui.add(egui::Label::new(words).wrap());
             line.widget_info(|| WidgetInfo::labeled(Role::Label, true, &one.words));
