@@ -73,7 +73,11 @@ impl App {
                 self.start = match self.start.take() {
                     Some(open) if !open.can_be_left() => Some(open),
                     Some(_) => None,
-                    None => Some(NewCampaign::default()),
+                    None => {
+                        // What was told is about the campaign behind the page.
+                        self.message = None;
+                        Some(NewCampaign::default())
+                    }
                 };
             }
             UiCommand::Palette | UiCommand::GoToSpace => self.open_palette(ctx),

@@ -262,3 +262,16 @@ fn numbers_are_typed_over() {
         .expect("there is one");
     assert!(format!("{:?}", objective.kind).contains("turns: 6"));
 }
+
+/// What was told of the fight does not keep the start page from the name: it takes what is typed, and goes itself.
+#[test]
+fn the_start_page_takes_the_name_behind_a_refusal() {
+    let mut gm = Driver::sample(&[]);
+    gm.key(Key::E);
+    gm.see_words("turn now");
+    gm.keys(CTRL, Key::N);
+    gm.see_no_words("turn now");
+    gm.types("en1");
+    let name = gm.node(Role::TextInput, "Name").value();
+    assert_eq!(name.as_deref(), Some("en1"), "{}", gm.situation());
+}
