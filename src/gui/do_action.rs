@@ -173,9 +173,9 @@ impl App {
     /// Does a command; one that ends a turn in which somebody can still act only if it comes again while that is asked.
     pub(super) fn apply_or_ask(&mut self, command: &Command) {
         let undone = panels(&self.document.campaign().game).left_undone(command);
-        let asked = self.message.as_ref().is_some_and(|told| told.ends_turn);
-        match undone.filter(|_| !asked) {
-            Some(words) => self.ask_to_end(&words),
+        let asked = self.message.as_ref().and_then(|told| told.asks);
+        match undone.filter(|undone| asked != Some(undone.by)) {
+            Some(undone) => self.ask_to_end(&undone),
             None => {
                 self.apply(command);
             }

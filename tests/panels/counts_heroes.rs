@@ -208,7 +208,7 @@ fn a_reaction_with_a_step() {
     for by_keys in [true, false] {
         let mut gm = skirmish_with(&[4, 5], near);
         gm.key(Key::R);
-        gm.click("Pass");
+        gm.pass();
         gm.click("Choose Reedling");
         gm.click("Nip → Tamsin");
         let before = at(&gm, "Tamsin");
@@ -232,7 +232,7 @@ fn a_way_that_is_proposed() {
     for by_keys in [true, false] {
         let mut gm = skirmish_with(&[4, 6], |_| {});
         gm.key(Key::R);
-        gm.click("Pass");
+        gm.pass();
         gm.click("Choose Bog hound");
         let before = at(&gm, "Bog hound");
         gm.start_counting();

@@ -74,6 +74,8 @@ fn d_02_a_turn_is_delayed_and_stepped_into() {
     let mut gm = window(&scene.hero("Cai", "F2", 1).begin(), &[]);
     gm.see("Turn of Ada");
     gm.key(Key::P);
+    gm.see("Ada can still act – P again to delay");
+    gm.key(Key::P);
     gm.see("Turn of Orc");
     gm.see_no("Step in");
     gm.end_turn();
@@ -380,4 +382,33 @@ fn a_roll_is_corrected_on_its_own_die() {
     gm.rest(0.5);
     gm.digits("5");
     assert_eq!(unit(&gm, "Orc").1.hit_points.now, 15, "{}", gm.situation());
+}
+
+/// A click on a space that can be reached shows the way there; the second one goes it. The turn ends at once only where no
+/// action is left.
+#[test]
+fn a_click_shows_the_way_and_a_second_one_goes() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D12", 2);
+    let mut gm = window(&scene.begin(), &[]);
+    let [near, far] = ["D6", "D7"].map(|space| {
+        said(&mut gm, space);
+        let cursor = format!("Space {space}");
+        gm.node(Role::Image, &cursor).rect().center()
+    });
+    let (ada, _) = unit(&gm, "Ada");
+    let from = game(&gm).places[&ada].at;
+    let before = gm.bytes();
+    for at in [near, far] {
+        gm.click_at(at.into());
+        gm.see_words("Click again, or press Enter, to move Ada there");
+        assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    }
+    gm.click_at(far.into());
+    assert_ne!(game(&gm).places[&ada].at, from, "{}", gm.situation());
+    gm.see("0 MA");
+    // Nobody is in reach; the BA are left.
+    gm.key(Key::E);
+    gm.see("Ada can still act – E again to end");
+    gm.end_turn();
+    gm.see("Turn of Orc");
 }

@@ -119,6 +119,7 @@ impl Driver {
             "{}",
             driver.situation()
         );
+        driver.see_turn_begin();
         driver.start_counting();
         driver
     }
@@ -400,11 +401,35 @@ impl Driver {
         self.harness.step();
     }
 
+    /// Sees that a turn has begun; its end is not typed right behind that.
+    pub(crate) fn see_turn_begin(&mut self) {
+        let time = |driver: &Self| driver.harness.ctx.input(|input| input.time);
+        let begun = time(self);
+        for _ in 0..60 {
+            self.harness.step();
+            if time(self) - begun > 1.5 {
+                return;
+            }
+        }
+        // The clock stands still, as it does once somebody has rested.
+        self.rest(1.5);
+    }
+
     /// Ends the turn by its key, and again where somebody can still act.
     pub(crate) fn end_turn(&mut self) {
+        self.see_turn_begin();
         self.key(Key::E);
         if !self.names_with("E again to end").is_empty() {
             self.key(Key::E);
+        }
+    }
+
+    /// Lets the side pass, with what it has left.
+    pub(crate) fn pass(&mut self) {
+        self.see_turn_begin();
+        self.key(Key::P);
+        if !self.names_with("P again to ").is_empty() {
+            self.key(Key::P);
         }
     }
 

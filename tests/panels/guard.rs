@@ -517,6 +517,7 @@ fn a_turn_with_somebody_who_can_act_ends_by_the_second_key() {
     gm.key(Key::E);
     gm.see("Round 1, Velvet gang’s turn");
     // Any other act takes the question back.
+    gm.see_turn_begin();
     gm.key(Key::E);
     gm.see_words("can still act – E again to end");
     gm.keys(Modifiers::COMMAND, Key::Z);
@@ -524,4 +525,57 @@ fn a_turn_with_somebody_who_can_act_ends_by_the_second_key() {
     gm.key(Key::E);
     gm.see("Round 1, Night watch’s turn");
     gm.see("3 of Night watch can still act – E again to end");
+}
+
+/// Whoever has ended a turn by its key does not end the next one with the same hand, nor ask for that.
+#[test]
+fn a_turn_that_has_just_begun_is_not_ended() {
+    let mut gm = Driver::first_turn(&[]);
+    let app = std::mem::replace(gm.harness().state_mut(), App::headless());
+    let mut gm = Driver::typing_fast(app);
+    gm.rest(1.0);
+    for _ in 0..2 {
+        strike(&mut gm, Key::E);
+        gm.harness().step();
+        gm.rest(0.5);
+    }
+    gm.see("Round 1, Velvet gang’s turn");
+    let before = gm.bytes();
+    gm.rest(0.2);
+    strike(&mut gm, Key::E);
+    gm.see(SWALLOWED);
+    gm.see_no_words("E again to end");
+    gm.rest(1.0);
+    strike(&mut gm, Key::E);
+    gm.harness().step();
+    gm.see_words("can still act – E again to end");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// Keys that come within one frame are done in the order in which they were pressed: an attack, nobody reacts, its dice.
+#[test]
+fn keys_of_one_frame_are_done_in_their_order() {
+    let mut gm = fast(Campaign::sample_nightclub(), DiceMode::Real, 1);
+    for key in [Key::Num4, Key::Num1, Key::Num3, Key::Num3] {
+        strike(&mut gm, key);
+    }
+    let rest = |gm: &mut Driver| (0..2).for_each(|_| gm.rest(0.5));
+    rest(&mut gm);
+    strike(&mut gm, Key::Num1);
+    rest(&mut gm);
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+    let event = |key, pressed| egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    let keys = [Key::Num1, Key::N, Key::Num3, Key::Num6];
+    let keys = keys
+        .into_iter()
+        .flat_map(|key| [true, false].map(|pressed| event(key, pressed)));
+    gm.harness().input_mut().events.extend(keys);
+    gm.harness().run();
+    gm.see("3 damage to torso (6)");
 }

@@ -125,7 +125,7 @@ fn h_10_three_sides_in_their_order() {
     );
     assert_eq!(order(&gm), ["The mire", "Wolves", "Heroes"]);
     gm.key(Key::R);
-    gm.click("Pass");
+    gm.pass();
     assert_eq!(acting(&gm), "Wolves");
 }
 
@@ -335,4 +335,27 @@ fn what_cannot_be_is_not_offered_all_the_same() {
     gm.key(Key::E);
     gm.see("Choose a unit first");
     gm.see_no("Force");
+}
+
+/// H-51, D31: a skirmish that is over says who has won by what, how long it took and who fell; one thing comes next.
+#[test]
+fn h_51_the_end_of_a_skirmish_is_told() {
+    let mut gm = skirmish_with(&[5], |_| {});
+    gm.key(Key::R);
+    let (id, objective) = game(&gm).objectives.iter().next().expect("the shrine");
+    let met = Command::SetObjective {
+        objective: *id,
+        progress: objective.kind.goal(),
+        met: true,
+        failed: false,
+        carrier: None,
+    };
+    assert!(gm.harness().state_mut().apply(&met.into()));
+    gm.harness().run();
+    gm.see("The skirmish is over");
+    gm.see_words("Heroes win");
+    gm.see_words("nobody fell");
+    gm.see("End the skirmish");
+    gm.click("End the skirmish");
+    gm.see("No skirmish");
 }

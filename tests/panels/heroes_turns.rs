@@ -103,14 +103,14 @@ fn h_41_a_reaction_cancels_an_attack() {
     });
     let start = game(&gm).clone();
     gm.key(Key::R);
-    gm.click("Pass");
+    gm.pass();
     gm.see("Initiative: The mire");
     gm.click("Choose Reedling");
     gm.click("Nip → Tamsin");
     // The 1 HEX of before and the 1 of the pass.
     assert_eq!(game(&gm).hex_of(HEROES), 2);
-    // The stack, and the question that names what is on it.
-    gm.see("Reedling attacks Tamsin with Nip");
+    // The question names what is on the stack; it is said once.
+    gm.see_no("Reedling attacks Tamsin with Nip");
     gm.see("Reedling attacks Tamsin with Nip. Does Tamsin Sidestep (1 HEX)?");
     gm.click("Sidestep");
     gm.see("Tamsin uses Sidestep in answer to Nip of Reedling");
@@ -294,7 +294,7 @@ fn prey(faces: &[i32]) -> Driver {
         std::sync::Arc::make_mut(unit).tokens.wounds = 1;
     });
     gm.key(Key::R);
-    gm.click("Pass");
+    gm.pass();
     gm.click("Choose Bog hound");
     gm.click("Pounce");
     // It is an attack, so Tamsin may step aside.
@@ -322,4 +322,43 @@ fn h_34_the_sheet_of_whoever_was_wounded_shows() {
     gm.click("Token Orla");
     gm.click("One Wounds more");
     assert_eq!(wounds(&gm, "Orla"), 1, "{}", gm.situation());
+}
+
+/// A side that passes with AP unspent is asked once more.
+#[test]
+fn a_pass_with_points_left_asks() {
+    let mut gm = skirmish(&[4], |_| {});
+    gm.key(Key::R);
+    gm.see_turn_begin();
+    let before = gm.bytes();
+    gm.key(Key::P);
+    gm.see("Heroes: 4 AP unspent – P again to pass");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    // Another letter is no answer to that.
+    gm.key(Key::P);
+    gm.see("Initiative: The mire");
+}
+
+/// Before a unit is chosen, the list says all there is to say of each, whoever is selected.
+#[test]
+fn who_is_selected_has_no_card_beside_the_choice() {
+    let mut gm = skirmish(&[4], |_| {});
+    gm.key(Key::R);
+    gm.click("Token Tamsin");
+    gm.see("Choose a unit");
+    gm.see_no("Tamsin can");
+}
+
+/// A face that the die does not have is not dropped without a word.
+#[test]
+fn a_face_that_the_die_does_not_have_is_told() {
+    let mut gm = skirmish(&[], |game| {
+        for side in game.sides.values_mut() {
+            std::sync::Arc::make_mut(side).dice = tableside::table::DiceMode::Real;
+        }
+    });
+    let before = gm.bytes();
+    gm.digits("8");
+    gm.see("A d6 has no 8");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
 }

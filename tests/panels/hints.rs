@@ -67,7 +67,7 @@ fn a_first_skirmish() {
     assert_eq!(shown(&gm), [Hint::Roll], "{}", gm.situation());
     gm.key(Key::R);
     assert_eq!(shown(&gm), [Hint::Offers], "{}", gm.situation());
-    gm.click("Pass");
+    gm.pass();
     assert_eq!(shown(&gm), [Hint::Sight], "{}", gm.situation());
     gm.see_words("press W");
     gm.click("Token Orla");
@@ -137,7 +137,7 @@ fn a_hint_keeps_to_the_foot_of_the_map() {
         );
         match hint {
             Hint::Roll => gm.key(Key::R),
-            Hint::Offers => gm.click("Pass"),
+            Hint::Offers => gm.pass(),
             _ => {}
         }
     }

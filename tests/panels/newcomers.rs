@@ -341,3 +341,32 @@ fn a_sheet_to_a_file_and_back() {
     gm.click("Add Pike");
     assert_eq!(gm.sheet("Pike 2").items, gm.sheet("Pike").items);
 }
+
+/// What was typed just before Enter stays in its field, also where both come within one frame.
+#[test]
+fn what_is_typed_with_enter_stays_in_its_field() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("New character…");
+    gm.text("Ni");
+    let event = |key, pressed| egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    };
+    let enter = [true, false].map(|pressed| event(Key::Enter, pressed));
+    let events = &mut gm.harness().input_mut().events;
+    events.push(egui::Event::Text("m".to_owned()));
+    events.extend(enter.clone());
+    events.push(egui::Event::Text("smith".to_owned()));
+    events.extend(enter);
+    gm.harness().run();
+    let value = |name: &str| gm.node(Role::TextInput, name).value().unwrap_or_default();
+    assert_eq!(
+        [value("Name"), value("Concept")],
+        ["Nim", "smith"],
+        "{}",
+        gm.situation()
+    );
+}

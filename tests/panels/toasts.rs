@@ -55,6 +55,7 @@ fn nothing_that_is_told_moves_the_map() {
             stays(&gm, "Saved to");
             gm.key(Key::R);
             gm.key(Key::Num1);
+            gm.see_turn_begin();
             gm.key(Key::E);
             stays(&gm, "E again to end");
         }
@@ -119,13 +120,13 @@ fn a_dialog_is_told_what_was_refused() {
     assert!(gm.names_with("/nowhere/at/all.tableside:").is_empty());
 }
 
-/// The question before a turn ends is asked again once ten seconds have passed, or something else was told.
+/// The question before a turn ends is asked again once it has gone after five seconds, or something else was told.
 #[test]
 fn an_end_long_after_asks_again() {
     const ASKS: &str = "3 of Night watch can still act – E again to end";
     let mut gm = Driver::first_turn(&[]);
     let before = gm.bytes();
-    for wait in [10.5, 3600.0] {
+    for wait in [5.5, 3600.0] {
         gm.key(Key::E);
         gm.see(ASKS);
         gm.rest(wait);
@@ -138,7 +139,7 @@ fn an_end_long_after_asks_again() {
     gm.key(Key::E);
     gm.see(ASKS);
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
-    gm.rest(4.0);
+    gm.rest(3.0);
     gm.key(Key::E);
     gm.see("Round 1, Velvet gang’s turn");
 }

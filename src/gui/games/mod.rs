@@ -101,6 +101,16 @@ impl CardPress {
     }
 }
 
+/// What a command would leave undone.
+pub(in crate::gui) struct Undone {
+    /// The command of the window that does it.
+    pub(in crate::gui) by: UiCommand,
+    /// What it does, as in “E again to end”.
+    pub(in crate::gui) verb: &'static str,
+    /// Who could still act.
+    pub(in crate::gui) words: String,
+}
+
 /// A game in the window.
 pub(in crate::gui) trait Panels: Doors {
     /// Draws one of the panels that the game fills.
@@ -153,8 +163,8 @@ pub(in crate::gui) trait Panels: Doors {
     /// Why a command of the window can do nothing now, as far as the game knows.
     fn why_not(&self, command: UiCommand) -> Option<&'static str>;
 
-    /// Who could still act, in words, if that command ends a turn.
-    fn left_undone(&self, command: &Command) -> Option<String>;
+    /// What is left undone if that command ends a turn in which somebody could still act, or puts it off.
+    fn left_undone(&self, command: &Command) -> Option<Undone>;
 
     /// What can be done while nothing is asked.
     fn offers(&self, scene: &mut Scene) -> Arc<[Group]>;

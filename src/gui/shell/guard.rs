@@ -21,6 +21,10 @@ use crate::table::{Decider, Shape, TeamId};
 /// one digit to the next.
 const REST_OF_NUMBER: f64 = 1.2;
 
+/// How long a turn that has just begun is not ended by a key, in seconds: whoever ended the one before presses no quicker
+/// for another.
+const REST_OF_TURN: f64 = 1.2;
+
 /// What keys would act for.
 #[derive(PartialEq, Eq)]
 pub(in crate::gui) struct Standing {
@@ -141,6 +145,13 @@ pub(in crate::gui) struct Guard {
     asks_number: bool,
     /// Its first digit was held back: the others, and Enter, are no number by themselves.
     is_cut: bool,
+    /// The action ends a turn.
+    ends_turn: bool,
+    /// A turn has just begun, and since when that was shown.
+    turn_begins: bool,
+    turn_since: Option<f64>,
+    /// Keys of the frame before that come after what that frame has done.
+    late: Vec<Event>,
 }
 
 impl Guard {
@@ -174,6 +185,7 @@ impl Guard {
     pub(in crate::gui) fn begin(&mut self, action: &Action) {
         self.done = None;
         self.declined = matches!(action, Action::Ui(UiCommand::NobodyReacts));
+        self.ends_turn = matches!(action, Action::Ui(UiCommand::EndTurn | UiCommand::Pass));
         if self.declined {
             // Whoever declines has seen what was asked.
             self.held = Held::None;
@@ -189,6 +201,9 @@ impl Guard {
             Some(app_dice) => before.held_for(after, app_dice, self.declined),
             None => Held::None,
         };
+        if self.done.is_some() && (self.ends_turn || before.team != after.team) {
+            (self.turn_begins, self.turn_since) = (true, None);
+        }
         let number = Shape::Number { min: 0, max: 0 };
         self.asks_number =
             matches!(&after.asks, Asks::Choice(_, shape, _) if *shape == discriminant(&number));
@@ -208,8 +223,70 @@ impl Guard {
         }
     }
 
+    /// At the head of a frame: of several keys that came at once, those behind a letter that acts wait for the next frame,
+    /// and so does the letter behind others; while one types it is Enter and Tab, which lead to another field. All is done in
+    /// the order in which it was pressed, each for what stands then.
+    pub(in crate::gui) fn one_after_the_other(&mut self, ctx: &Context, typing: bool) {
+        let late = std::mem::take(&mut self.late);
+        let is_typed = |event: &Event| {
+            let text = matches!(event, Event::Text(_) | Event::Paste(_) | Event::Ime(_));
+            text || matches!(event, Event::Key { pressed: true, .. })
+        };
+        let leaves = |event: &Event| {
+            let key = match event {
+                Event::Key { key, pressed, .. } => pressed.then_some(*key),
+                _ => None,
+            };
+            matches!(key, Some(Key::Enter | Key::Tab))
+        };
+        ctx.input_mut(|input| {
+            input.events.splice(0..0, late);
+            let (mut some, mut over) = (false, false);
+            input.events.retain(|event| {
+                let (is_letter, counts) = match typing {
+                    true => (leaves(event), is_typed(event)),
+                    false => (is_acting_letter(event), CardKey::of(event).is_some()),
+                };
+                if !is_letter && !counts {
+                    return true;
+                }
+                over |= is_letter && some;
+                if over {
+                    self.late.push(event.clone());
+                    return false;
+                }
+                (some, over) = (true, is_letter);
+                true
+            });
+        });
+        if !self.late.is_empty() {
+            ctx.request_repaint();
+        }
+    }
+
     /// At the head of a frame: whether keys were swallowed.
     pub(in crate::gui) fn swallow(&mut self, ctx: &Context, typing: bool) -> bool {
+        self.swallow_end(ctx, typing) | self.swallow_held(ctx, typing)
+    }
+
+    /// A key that would end a turn which has just begun.
+    fn swallow_end(&mut self, ctx: &Context, typing: bool) -> bool {
+        if !self.turn_begins {
+            return false;
+        }
+        ctx.input_mut(|input| {
+            let since = *self.turn_since.get_or_insert(input.time);
+            self.turn_begins = input.time - since < REST_OF_TURN;
+            let ends = [UiCommand::EndTurn, UiCommand::Pass].map(UiCommand::shortcut);
+            let mut ends = ends.into_iter().flatten();
+            self.turn_begins
+                && !typing
+                && ends
+                    .any(|keys| input.count_and_consume_key(keys.modifiers, keys.logical_key) > 0)
+        })
+    }
+
+    fn swallow_held(&mut self, ctx: &Context, typing: bool) -> bool {
         if self.held == Held::None {
             return false;
         }
@@ -257,4 +334,19 @@ impl Guard {
                 || keys
                     .any(|(command, keys)| self.holds_back(*command) && keys.logical_key == *key))
     }
+}
+
+/// A letter that does something by itself.
+fn is_acting_letter(event: &Event) -> bool {
+    let Event::Key {
+        key,
+        pressed: true,
+        modifiers,
+        ..
+    } = event
+    else {
+        return false;
+    };
+    let mut keys = UiCommand::by_keys().iter();
+    modifiers.is_none() && keys.any(|(command, keys)| command.acts() && keys.logical_key == *key)
 }

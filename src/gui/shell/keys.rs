@@ -9,6 +9,7 @@ use crate::gui::shell::guard::Standing;
 use crate::gui::shell::hint::Foot;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{UiCommand, said};
+use crate::gui::widgets::typed_faces;
 use crate::table::{Decision, Shape};
 
 /// Why keys that play do nothing while the map is drawn.
@@ -35,6 +36,7 @@ impl App {
         if !typing {
             ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
         }
+        self.guard.one_after_the_other(ctx, typing);
         if self.guard.swallow(ctx, typing) {
             self.tell_swallowed();
         }
@@ -171,6 +173,16 @@ impl App {
     }
 
     fn press_for(&mut self, decision: &Decision, key: CardKey) {
+        if let (CardKey::Digit(digit, _), Shape::Roll { dice, typed, .. }) = (key, &decision.shape)
+            && let Some(die) = dice.get(typed.len())
+        {
+            let text = self.scene.draft.digits_of(decision);
+            if !typed_faces::fits(*die, text, digit) {
+                let words = format!("A {die} has no {text}{digit}");
+                self.say(words);
+                return;
+            }
+        }
         let takes_back = key == CardKey::Backspace && !decision.shape.typed().is_empty();
         if takes_back {
             self.apply(&Command::UndoFace);

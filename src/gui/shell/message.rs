@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::gui::action::Action;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::table::RuleId;
 
 /// Something to tell the user, until the next change or a click.
@@ -16,8 +17,8 @@ pub(in crate::gui) struct Message {
     pub(in crate::gui) is_error: bool,
     /// Ways out, each a button: its words, its help, what it does.
     pub(in crate::gui) ways_out: Vec<(Cow<'static, str>, &'static str, Action)>,
-    /// It asks whether the turn is to end though somebody can still act; a second key answers as long as it shows.
-    pub(in crate::gui) ends_turn: bool,
+    /// It asks whether that is meant though somebody can still act; a second key answers as long as it shows.
+    pub(in crate::gui) asks: Option<UiCommand>,
     /// Since when it shows, in the time of the window, and whether a dialog stood there already.
     pub(in crate::gui) shown: Option<(f64, bool)>,
 }
@@ -25,10 +26,9 @@ pub(in crate::gui) struct Message {
 impl Message {
     /// How long it shows by itself, in seconds.
     pub(in crate::gui) fn lasts(&self) -> f64 {
-        match (self.ends_turn, self.is_error || !self.ways_out.is_empty()) {
-            (true, _) => 10.0,
-            (false, true) => f64::INFINITY,
-            (false, false) => 5.0,
+        match self.asks.is_none() && (self.is_error || !self.ways_out.is_empty()) {
+            true => f64::INFINITY,
+            false => 5.0,
         }
     }
 }

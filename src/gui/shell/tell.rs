@@ -9,7 +9,7 @@ use crate::gui::action::{Action, WayOut};
 use crate::gui::app::App;
 use crate::gui::board;
 use crate::gui::file::keeping;
-use crate::gui::games::panels;
+use crate::gui::games::{Undone, panels};
 use crate::gui::shell::hint::Foot;
 use crate::gui::shell::hints;
 use crate::gui::shell::message::{Message, sentence};
@@ -65,14 +65,14 @@ impl App {
         }
     }
 
-    /// Asks whether the turn is to end, in which somebody can still act; nothing else is asked until a second key or ten
-    /// seconds answer.
-    pub(in crate::gui) fn ask_to_end(&mut self, words: &str) {
-        let keys = UiCommand::EndTurn.shortcut();
+    /// Asks whether a command is meant that ends a turn in which somebody can still act; nothing else is asked until a
+    /// second key or some seconds answer.
+    pub(in crate::gui) fn ask_to_end(&mut self, undone: &Undone) {
+        let keys = undone.by.shortcut();
         let keys = keys.map_or("", |keys| keys.logical_key.name());
         self.message = Some(Message {
-            text: format!("{words} – {keys} again to end"),
-            ends_turn: true,
+            text: format!("{} – {keys} again to {}", undone.words, undone.verb),
+            asks: Some(undone.by),
             ..Message::default()
         });
         // A finger that bounces does not answer.

@@ -34,6 +34,11 @@ pub fn push(die: Die, text: &mut String, digit: u8) -> Typed {
     finish(die, text)
 }
 
+/// Whether a die may show what these digits and one more begin.
+pub fn fits(die: Die, text: &str, digit: u8) -> bool {
+    push(die, &mut text.to_owned(), digit) != Typed::NoFace
+}
+
 /// Takes what was typed so far as the face.
 pub fn finish(die: Die, text: &mut String) -> Typed {
     let number = text.parse::<i32>().ok();

@@ -10,7 +10,7 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::board::board_tools;
 use crate::gui::games::d20::offers;
-use crate::gui::games::{Panels, Shape, ShowsEncounters};
+use crate::gui::games::{Panels, Shape, ShowsEncounters, Undone};
 use crate::gui::panels::map_menu::MenuOf;
 use crate::gui::scene::Scene;
 use crate::gui::shell::hint::Hint;
@@ -19,7 +19,7 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::units::{self, unit_hints, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::d20::house_rule_list::LIST;
-use crate::systems::d20::{Act, CARDS, Command, D20, Fact, Hit, Pay};
+use crate::systems::d20::{Act, CARDS, Command, D20, Fact, Hit};
 use crate::table::{CharacterId, EncounterCommand, MapId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -98,21 +98,26 @@ impl Panels for D20 {
         scene.selected.filter(|_| self.fight.is_none())
     }
 
-    /// A bonus action alone nearly always finds something to do, and is not told of.
-    fn left_undone(&self, command: &campaign::Command) -> Option<String> {
+    /// Whatever takes an action: how much that is worth is not for the key to say.
+    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
         let who = self.turn()?.who;
-        let act = Act::EndTurn;
-        if *command != (Command::Act { who, act }).into() {
-            return None;
-        }
+        let is = |act| *command == (Command::Act { who, act }).into();
+        let (by, verb) = match (is(Act::EndTurn), is(Act::Delay)) {
+            (true, _) => (UiCommand::EndTurn, "end"),
+            (_, true) => (UiCommand::Pass, "delay"),
+            (false, false) => return None,
+        };
+        let is_free = |act: &Act| {
+            use Act::{Cancel, Delay, EndTurn, Keep};
+            matches!(act, Delay | EndTurn | Keep { .. } | Cancel { .. })
+        };
         let offers = self.offers(who).into_iter();
         let mut legal = offers.filter(|offer| offer.refusal.is_none());
-        let able = legal.any(|offer| match offer.act {
-            Act::Attack(_) | Act::ExtraAttack(_) | Act::FeatAttack(_) | Act::Cast { .. } => true,
-            Act::Move { with, .. } | Act::StandUp { with } => with != Pay::Bonus,
-            _ => false,
-        });
-        able.then(|| format!("{} can still act", self.name(who)))
+        legal.any(|offer| !is_free(&offer.act)).then(|| Undone {
+            by,
+            verb,
+            words: format!("{} can still act", self.name(who)),
+        })
     }
 
     fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {

@@ -11,7 +11,7 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::board::board_tools;
 use crate::gui::games::heroes_of_hex::offers;
-use crate::gui::games::{Panels, Shape, ShowsEncounters};
+use crate::gui::games::{Panels, Shape, ShowsEncounters, Undone};
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::map_menu::MenuOf;
 use crate::gui::scene::Scene;
@@ -102,12 +102,27 @@ impl Panels for HeroesOfHex {
         self.turn()?.active
     }
 
-    fn left_undone(&self, command: &campaign::Command) -> Option<String> {
+    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
         let turn = self.turn().filter(|turn| turn.ap > 0)?;
-        let who = turn.active?;
-        let ends = *command == Command::Side(SideAct::EndTurn).into();
-        let able = ends && self.offers(who).iter().any(|offer| offer.refusal.is_none());
-        able.then(|| format!("{} can still act, {} AP left", self.name(who), turn.ap))
+        let is = |act| *command == Command::Side(act).into();
+        let able = |who| self.offers(who).iter().any(|offer| offer.refusal.is_none());
+        if is(SideAct::Pass) {
+            let mut units = self.units.iter();
+            let can = units.any(|(who, unit)| unit.side == Some(turn.side) && able(*who));
+            return can.then(|| Undone {
+                by: UiCommand::Pass,
+                verb: "pass",
+                words: format!("{}: {} AP unspent", self.team_name(turn.side), turn.ap),
+            });
+        }
+        let who = turn
+            .active
+            .filter(|who| is(SideAct::EndTurn) && able(*who))?;
+        Some(Undone {
+            by: UiCommand::EndTurn,
+            verb: "end",
+            words: format!("{} can still act, {} AP left", self.name(who), turn.ap),
+        })
     }
 
     /// A question for a way is answered by whole ways.

@@ -18,7 +18,7 @@ use crate::gui::games::unhex::{
     Recording, acting, hand_over_ui, is_fighting, is_of_acting_team, map_bar_ui, map_shown, map_ui,
     offers, outcomes_since, session_ui, sheet_ui, tells, why_not,
 };
-use crate::gui::games::{Panels, Shape, ShowsEncounters};
+use crate::gui::games::{Panels, Shape, ShowsEncounters, Undone};
 use crate::gui::panels::house_rules::house_rules_ui;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::panels::palette::Entry;
@@ -213,13 +213,17 @@ impl Panels for Unhex {
         offers::offers(self, scene)
     }
 
-    fn left_undone(&self, command: &campaign::Command) -> Option<String> {
+    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
         let team = self
             .acting_team()
             .filter(|_| *command == Command::EndTurn.into())?;
         let members = self.members_of(Some(team)).into_iter();
         let able = members.filter(|who| self.can_still_act(*who)).count();
-        (able > 0).then(|| format!("{able} of {} can still act", self.team_name(team)))
+        (able > 0).then(|| Undone {
+            by: UiCommand::EndTurn,
+            verb: "end",
+            words: format!("{able} of {} can still act", self.team_name(team)),
+        })
     }
 
     fn go_to(&self, who: CharacterId) -> Option<Action> {

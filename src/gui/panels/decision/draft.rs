@@ -130,6 +130,11 @@ impl Draft {
         parts
     }
 
+    /// The digits of a face that are typed for that question.
+    pub(in crate::gui) fn digits_of(&mut self, decision: &Decision) -> &str {
+        &self.for_decision(decision).text
+    }
+
     /// What is put together for that question, however it is shown; nothing if it is meant for another one.
     fn of_the_same(&self, decision: &Decision) -> Option<&Parts> {
         let parts = self.open.get(&decision.key)?;
