@@ -45,7 +45,7 @@ pub struct Terms {
     pub plus: i32,
     /// How many d4 of sneak damage.
     pub sneak: u8,
-    /// What lessens the damage, in order.
+    /// What lessens the damage.
     pub reductions: Vec<(String, Option<DamageKind>, Less)>,
     /// At what it is aimed.
     pub aim: Option<Aim>,
@@ -213,8 +213,8 @@ impl Terms {
         Ok(amounts)
     }
 
-    /// What of such amounts is left after multiplying and everything that lessens it: fixed amounts first, then halves
-    /// (D-15, D-21).
+    /// What of such amounts is left after multiplying and everything that lessens it: fixed amounts first, then halves, each
+    /// of single kinds before those of all, wherever they stand on the sheet (D-15, D-21).
     #[must_use]
     pub fn settled(&self, hit: Hit, amounts: &[i64]) -> (i32, Vec<(String, i32)>, i32) {
         let times = hit.times();
@@ -228,8 +228,12 @@ impl Terms {
         let gross = sum(&left);
         let mut taken = Vec::new();
         let kinds: Vec<DamageKind> = self.parts.iter().map(|(_, kind)| *kind).collect();
-        for halves in [false, true] {
-            for (name, kind, less) in &self.reductions {
+        for (halves, of_all) in [(false, false), (false, true), (true, false), (true, true)] {
+            let now = self
+                .reductions
+                .iter()
+                .filter(|one| one.1.is_none() == of_all);
+            for (name, kind, less) in now {
                 let before = sum(&left);
                 let of_it = |at: usize| kind.is_none_or(|kind| kinds.get(at) == Some(&kind));
                 match less {
