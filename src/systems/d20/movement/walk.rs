@@ -73,6 +73,10 @@ impl D20 {
         (from, to): (Hex, Hex),
         trail: &mut Trail,
     ) -> Vec<CharacterId> {
+        // A step that draws nothing does not count for a later one either.
+        if self.walks_freely(who) {
+            return Vec::new();
+        }
         let (before, after) = (ground.token_at(who, from), ground.token_at(who, to));
         let mut draws = Vec::new();
         for owner in self.everybody_up() {
@@ -91,10 +95,7 @@ impl D20 {
                 draws.push(owner);
             }
         }
-        match self.walks_freely(who) {
-            true => Vec::new(),
-            false => draws,
-        }
+        draws
     }
 
     /// What a turn has counted for whoever walks in it.
