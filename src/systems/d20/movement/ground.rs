@@ -17,6 +17,8 @@ struct Token {
     team: Option<TeamId>,
     depth: u32,
     out: bool,
+    /// Not in the fight that goes on there, and nobody's enemy in it.
+    apart: bool,
 }
 
 /// A board with the units on it.
@@ -49,6 +51,8 @@ impl D20 {
         let board = self.boards.get(&map)?;
         let rules = self.house_rules.of_boards();
         let here = self.places.iter().filter(|(_, place)| place.map == map);
+        let fight = self.fight.as_ref().filter(|_| self.is_fighting());
+        let fight = fight.filter(|fight| fight.board == map);
         let tokens: BTreeMap<CharacterId, Token> = here
             .filter_map(|(id, _)| {
                 let unit = self.units.get(id)?;
@@ -57,6 +61,7 @@ impl D20 {
                     team: unit.team,
                     depth: unit.depth(),
                     out: unit.is_defeated(),
+                    apart: fight.is_some_and(|fight| !fight.units.contains_key(id)),
                 };
                 Some((*id, token))
             })
@@ -132,12 +137,11 @@ impl Ground<'_> {
         team(a).is_some() && team(a) == team(b)
     }
 
-    /// Everybody else who stands, friends or not.
-    fn others(&self, who: CharacterId, friends: Option<bool>) -> SpaceBits {
+    /// Everybody else who stands: all, or those who are passed, or those who are not.
+    fn others(&self, who: CharacterId, passed: Option<bool>) -> SpaceBits {
+        let passes = |id, token: &Token| token.apart || self.are_friends(who, id);
         let others = self.tokens.iter().filter(|(id, token)| {
-            **id != who
-                && !token.out
-                && friends.is_none_or(|friends| self.are_friends(who, **id) == friends)
+            **id != who && !token.out && passed.is_none_or(|passed| passes(**id, token) == passed)
         });
         self.grid
             .bits(others.flat_map(|(_, token)| token.stands.spaces()))
