@@ -220,7 +220,9 @@ fn asked(game: &D20, decision: Decision) -> Asked {
         Command::Answer { decision, answer }.into()
     };
     let ways = game.ways_asked(&decision);
-    Asked::new(decision, about(game), send, |_| (None, false)).with_ways(ways, send)
+    let beside = game.odds_at(&decision);
+    let odds = |answer: &str| (beside.get(answer).cloned(), false);
+    Asked::new(decision, about(game), send, odds).with_ways(ways, send)
 }
 
 /// What is being resolved: who does what to whom.

@@ -1,14 +1,17 @@
 //! Free hits (D-31): who may take one, the slots, and what is asked.
 
+use std::collections::BTreeMap;
+
 use crate::systems::d20::D20;
+use crate::systems::d20::attack::odds::as_things_stand;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::arms::{Carried, Weapon};
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::acts::Blow;
-use crate::systems::d20::turn::frame::{Frame, FreeHit, Manner, Progress, With};
+use crate::systems::d20::turn::frame::{Frame, FreeHit, Manner, Progress, Strike, With};
 use crate::systems::d20::words::fact::Fact;
 use crate::table::{
-    Answer, CharacterId, Choice, Decider, Decision, ItemId, Reactions, Refusal, Shape,
+    Answer, CharacterId, Choice, Decider, Decision, ItemId, Odds, Reactions, Refusal, Shape,
 };
 
 /// The keys of questions for free hits.
@@ -64,6 +67,13 @@ impl D20 {
             Frame::FreeHit(hit) => Some(*hit),
             _ => None,
         }
+    }
+
+    /// The chances that stand beside the answers to an open question, by their keys: of each free hit.
+    #[must_use]
+    pub fn odds_at(&self, decision: &Decision) -> BTreeMap<String, Odds> {
+        let hit = self.free_hit_asked().filter(|_| decision.key == FREE_HIT);
+        hit.map_or_else(BTreeMap::new, |hit| hit.odds(decision, self))
     }
 }
 
@@ -136,6 +146,30 @@ impl FreeHit {
         }
     }
 
+    /// The attack that an answer's key names; none declines.
+    fn strike(self, key: &str, game: &D20) -> Option<Strike> {
+        let (weapon, aim) = key.split_once('.').unwrap_or((key, ""));
+        let blow = Blow {
+            aim: Aim::ALL.iter().copied().find(|one| one.key() == aim),
+            ..Blow::on(ItemId(weapon.parse().ok()?), self.on)
+        };
+        let manner = match self.critical {
+            true => Manner::FreeCritical,
+            false => Manner::Free,
+        };
+        Some(game.strike(self.owner, With::Weapon(blow.weapon), &blow, manner))
+    }
+
+    /// The chances of each answer that attacks, by its key.
+    fn odds(self, decision: &Decision, game: &D20) -> BTreeMap<String, Odds> {
+        let keys = decision.shape.options().iter().map(|one| &one.key);
+        let odds = keys.filter_map(|key| {
+            let line = game.strike_line(&self.strike(key, game)?)?;
+            Some((key.clone(), as_things_stand(vec![line])?))
+        });
+        odds.collect()
+    }
+
     /// Takes the answer; the attack goes on top.
     pub(in crate::systems::d20) fn answer(
         self,
@@ -145,28 +179,15 @@ impl FreeHit {
         let Answer::Pick(key) = answer else {
             return Ok(());
         };
-        let (weapon, aim) = key.split_once('.').unwrap_or((key, ""));
-        let Ok(weapon) = weapon.parse::<u32>() else {
+        let Some(strike) = self.strike(key, game) else {
             self.decline(game);
             return Ok(());
-        };
-        let blow = Blow {
-            weapon: ItemId(weapon),
-            target: self.on,
-            aim: Aim::ALL.iter().copied().find(|one| one.key() == aim),
-            behind: false,
-        };
-        let manner = match self.critical {
-            true => Manner::FreeCritical,
-            false => Manner::Free,
         };
         game.use_slot(self.owner);
         let below = game.fight_mut().and_then(|fight| fight.frames.last_mut());
         if let Some(Frame::Walk(walk)) = below.filter(|_| self.step) {
             walk.trail.drawn.insert(self.owner);
         }
-        let with = With::Weapon(blow.weapon);
-        let strike = game.strike(self.owner, with, &blow, manner);
         game.begin_strike(strike)
     }
 }

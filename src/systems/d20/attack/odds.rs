@@ -140,6 +140,12 @@ impl D20 {
         self.terms(strike).ok()?.odds(target.hit_points.now).ok()
     }
 
+    /// The chances of an attack as a line.
+    pub(in crate::systems::d20) fn strike_line(&self, strike: &Strike) -> Option<OddsLine> {
+        let odds = self.odds_of_strike(strike)?;
+        Some(odds.line(strike.on, &self.name(strike.on)))
+    }
+
     /// The same for every aim of a weapon (D-13), none first.
     #[must_use]
     pub fn aimed_odds(&self, by: CharacterId, blow: &Blow) -> Vec<(Option<Aim>, AttackOdds)> {
@@ -196,10 +202,8 @@ impl D20 {
     /// What an act comes to before its dice fall.
     #[must_use]
     pub fn odds_of_act(&self, who: CharacterId, act: &Act) -> Option<Odds> {
-        let of = |with, blow: &Blow, manner| {
-            let odds = self.attack_odds(who, with, blow, manner)?;
-            Some(odds.line(blow.target, &self.name(blow.target)))
-        };
+        let of =
+            |with, blow: &Blow, manner| self.strike_line(&self.strike(who, with, blow, manner));
         let weapon = |blow: &Blow| With::Weapon(blow.weapon);
         let lines: Vec<OddsLine> = match act {
             Act::Attack(blow) => of(weapon(blow), blow, Manner::Attack).into_iter().collect(),
@@ -213,14 +217,18 @@ impl D20 {
                     if at > 0 {
                         (strike.to_hit, strike.sneak) = (0, false);
                     }
-                    let odds = self.odds_of_strike(&strike)?;
-                    Some(odds.line(*target, &self.name(*target)))
+                    self.strike_line(&strike)
                 });
                 lines.collect()
             }
             _ => Vec::new(),
         };
-        let policy = "things stay as they stand".to_owned();
-        (!lines.is_empty()).then_some(Odds { policy, lines })
+        as_things_stand(lines)
     }
+}
+
+/// Lines as what stands beside an act or an answer, if there are any.
+pub(super) fn as_things_stand(lines: Vec<OddsLine>) -> Option<Odds> {
+    let policy = "things stay as they stand".to_owned();
+    (!lines.is_empty()).then_some(Odds { policy, lines })
 }
