@@ -27,7 +27,11 @@ impl Strike {
             Step::Done(_) => None,
         };
         let on = Some(game.who(self.on));
+        let untold = self.roll.noted == 0;
         game.note_dice(&mut self.roll, open, on.as_ref());
+        if untold && (open.is_none() || self.roll.noted > 0) {
+            game.has_attacked(self);
+        }
         match step {
             Step::Wants(_) => Progress::Wait,
             Step::Done(ending) => {
@@ -75,21 +79,25 @@ impl D20 {
         self.push_frame(frame)
     }
 
-    /// Says what attack begins: whoever attacks faces its target, is seen from now on, and has used what was put into it
-    /// (D-08, D-12).
-    pub(in crate::systems::d20) fn declare(&mut self, strike: Strike) -> Result<Frame, Refusal> {
-        self.terms(&strike)?;
-        let (by, on) = (strike.by, strike.on);
-        self.face(by, on);
-        if let Some(unit) = self.unit_mut(by) {
+    /// With its first dice an attack is made: whoever makes it is seen from now on, and has used what was put into it (D-08,
+    /// D-12).
+    fn has_attacked(&mut self, strike: &Strike) {
+        if let Some(unit) = self.unit_mut(strike.by) {
             unit.state.undetected = false;
         }
         // What needs no d20 leaves a bonus to the next attack.
         if strike.manner != Manner::FreeCritical
-            && let Some(standing) = self.standing_mut(by)
+            && let Some(standing) = self.standing_mut(strike.by)
         {
             standing.to_hit = 0;
         }
+    }
+
+    /// Says what attack begins: whoever attacks faces its target (D-12).
+    pub(in crate::systems::d20) fn declare(&mut self, strike: Strike) -> Result<Frame, Refusal> {
+        self.terms(&strike)?;
+        let (by, on) = (strike.by, strike.on);
+        self.face(by, on);
         let with = self.with(by, strike.with)?.0.to_owned();
         let attacked = Fact::Attacked {
             by: self.who(by),
