@@ -225,7 +225,7 @@ fn d_11_an_attack_of_somebody_helpless_is_cancelled() {
     table.hits("Ana", "Orc", []);
     table.types([15]);
     table.sets("Ana", "helpless", true);
-    table.says("Ana’s Sword is cancelled: Ana cannot act", "D-10");
+    table.says("Ana’s Sword on Orc is cancelled: Ana cannot act", "D-10");
     assert!(table.open().is_empty());
 }
 

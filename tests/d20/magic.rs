@@ -69,7 +69,7 @@ fn d_42_channeling() {
     assert_eq!(table.game().flat_footed(ana), None);
 }
 
-/// D-42: upkeep is asked for at the start of one's turn, and without MP the spell ends.
+/// D-42: upkeep is asked for before the first act of one's turn, and without MP the spell ends.
 #[test]
 fn d_42_upkeep() {
     let kept = Spell {
@@ -83,14 +83,17 @@ fn d_42_upkeep() {
         Some("channeling")
     );
     table.acts("Ana", Act::Toggle { spell: ItemId(1) }, []);
+    let talk = || Act::Talk { with: Pay::Bonus };
     for left in [4, 0] {
         table.ends();
         table.ends();
+        table.acts("Ana", talk(), []);
         table.picks("upkeep", "pay", []);
         assert_eq!(table.unit("Ana").magic.now, left);
     }
     table.ends();
     table.ends();
+    table.acts("Ana", talk(), []);
     assert!(table.standing("Ana").kept.is_empty() && table.open().is_empty());
 }
 
@@ -180,6 +183,7 @@ fn d_41_summons() {
     assert!(!table.order().contains(&"Thorn hound".to_owned()));
     table.ends();
     table.ends();
+    table.acts("Ana", Act::Talk { with: Pay::Bonus }, []);
     assert_eq!(
         (table.acts_now(), table.game().flat_footed(hound)),
         ("Ana".to_owned(), None)

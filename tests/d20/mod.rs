@@ -4,6 +4,7 @@
 //! [`Command`]: tableside::systems::d20::Command
 
 mod attacks;
+mod edges;
 mod interrupts;
 mod invariants;
 mod magic;

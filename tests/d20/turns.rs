@@ -355,6 +355,7 @@ fn d_08_bonuses() {
     table.hits("Ana", "Orc", [10]);
     table.says("Ana misses Orc (10 against 11)", "D-10");
     table.ends();
+    table.acts("Orc", Act::HitHarder, []);
     assert_eq!(table.standing("Orc").dodge, 0);
     table.sets("Orc", "prone", true);
     assert_eq!(table.forbids("Orc", Act::DodgeBetter), "D-08");

@@ -7,16 +7,26 @@ use crate::systems::d20::sheet::arms::{Spell, SpellKind};
 use crate::systems::d20::turn::acts::Blow;
 use crate::systems::d20::turn::fight::{Casting, Pay};
 use crate::systems::d20::turn::frame::{
-    Effect, Frame, Manner, Mend, Progress, Strike, Upkeep, With,
+    Effect, Frame, Manner, Mend, Progress, Strike, Then, Upkeep, With,
 };
 use crate::systems::d20::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, ItemId, Refusal, Shape};
 
 impl D20 {
-    fn spell(&self, who: CharacterId, spell: ItemId) -> Result<&Spell, Refusal> {
+    pub(in crate::systems::d20) fn spell(
+        &self,
+        who: CharacterId,
+        spell: ItemId,
+    ) -> Result<&Spell, Refusal> {
         let unit = self.unit(who)?;
         let gone = || Refusal::structure(format!("{} has no spell {spell}", unit.name));
         unit.spell(spell).ok_or_else(gone)
+    }
+
+    /// Whether a unit keeps a spell up (D-42).
+    pub(in crate::systems::d20) fn keeps_up(&self, who: CharacterId, spell: ItemId) -> bool {
+        self.standing(who)
+            .is_some_and(|one| one.kept.contains(&spell))
     }
 
     /// Whether a spell rolls to hit.
@@ -278,12 +288,27 @@ impl Effect {
 }
 
 impl Upkeep {
+    /// The turn is taken up, and its first act done, unless what was paid has made it impossible.
+    fn settled(&mut self, game: &mut D20) {
+        game.take_up(self.who);
+        let Some(Then { act, force }) = self.then.take() else {
+            return;
+        };
+        let before = game.clone();
+        if let Err(refusal) = game.do_act(self.who, &act, force) {
+            *game = before;
+            let (what, why) = ("act".to_owned(), refusal.reason().to_owned());
+            game.cancelled(42, (self.who, None), what, why);
+        }
+    }
+
     fn next<'a>(&self, game: &'a D20) -> Option<&'a Spell> {
         game.spell(self.who, *self.spells.first()?).ok()
     }
 
     pub(in crate::systems::d20) fn step(&mut self, game: &mut D20) -> Progress {
         if self.spells.is_empty() {
+            self.settled(game);
             return Progress::Done;
         }
         let magic = game.units.get(&self.who).map_or(0, |unit| unit.magic.now);

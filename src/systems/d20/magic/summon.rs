@@ -182,8 +182,15 @@ impl D20 {
             };
             fight.units.insert(id, standing);
         }
+        let stands = [by, id].map(|who| self.places.contains_key(&who));
+        let fights = self.standing(by).is_some() && self.is_fighting();
         let (by, who) = (self.who(by), self.who(id));
+        let named = who.clone();
         self.note(&[d(41)], Fact::Summoned { by, who });
+        if stands == [true, false] {
+            let who = named;
+            self.note(&[d(41)], Fact::NoRoom { who, fights });
+        }
         Ok(())
     }
 
@@ -243,6 +250,14 @@ impl D20 {
         self.note(&[d(41)], Fact::Vanished { who });
         // It is there, since it was found there.
         let _ = self.remove_unit(summon);
+    }
+
+    /// Whether any summon that nobody keeps can be kept.
+    pub(in crate::systems::d20) fn asks_for_summons(&self) -> bool {
+        self.loose_summons().into_iter().any(|summon| {
+            let can = |by| self.check_keep(by, summon, &mut Check::new(false)).is_ok();
+            self.summoner(summon).is_some_and(can)
+        })
     }
 
     /// Asks about every summon that nobody keeps, as a fight begins or ends: it is kept, or it vanishes.

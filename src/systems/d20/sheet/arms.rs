@@ -165,6 +165,12 @@ impl Spell {
         }
     }
 
+    /// Whether it has notes, which may say what a Bonus Action changes (D-04).
+    #[must_use]
+    pub fn has_notes(&self) -> bool {
+        !self.text.trim().is_empty()
+    }
+
     /// Whether it is cast on others, or on oneself.
     #[must_use]
     pub const fn takes_targets(&self) -> bool {

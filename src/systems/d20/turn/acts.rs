@@ -9,7 +9,7 @@ use crate::systems::d20::sheet::arms::{Carried, Weapon};
 use crate::systems::d20::sheet::feat::FeatEffect;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::fight::{Actions, Path, Pay};
-use crate::systems::d20::turn::frame::{Manner, With};
+use crate::systems::d20::turn::frame::{Frame, Manner, Then, Upkeep, With};
 use crate::systems::d20::words::fact::{Deed, Fact};
 use crate::table::words::count;
 use crate::table::{CharacterId, Check, ItemId, Refusal};
@@ -191,6 +191,28 @@ impl D20 {
         act: &Act,
         force: bool,
     ) -> Result<(), Refusal> {
+        self.refuse_while_deciding()?;
+        self.check_act(who, act, &mut Check::new(force))?;
+        match self.upkeep_before(who, act) {
+            Some(spells) => self.push_frame(Frame::Upkeep(Upkeep {
+                who,
+                spells,
+                then: Some(Then {
+                    act: act.clone(),
+                    force,
+                }),
+            })),
+            None => self.do_act(who, act, force),
+        }
+    }
+
+    /// Does an act that nothing has to be settled before, or refuses it.
+    pub(in crate::systems::d20) fn do_act(
+        &mut self,
+        who: CharacterId,
+        act: &Act,
+        force: bool,
+    ) -> Result<(), Refusal> {
         let mut check = Check::new(force);
         self.check_act(who, act, &mut check)?;
         let skipped = check.into_skipped();
@@ -201,6 +223,9 @@ impl D20 {
         }
         if let Some(fight) = self.fight_mut() {
             fight.acts = fight.acts.saturating_add(1);
+        }
+        if self.takes_up(who, act) {
+            self.take_up(who);
         }
         self.spend(who, act);
         self.perform(who, act, forced)
@@ -213,7 +238,6 @@ impl D20 {
         act: &Act,
         check: &mut Check,
     ) -> Result<(), Refusal> {
-        self.refuse_while_deciding()?;
         let unit = self.unit(who)?;
         let name = &unit.name;
         if let Act::Keep { summon } = act {
@@ -383,11 +407,13 @@ impl D20 {
                 with,
             } => self.check_cast(who, *spell, targets, *with, check),
             Act::Toggle { spell } => {
-                let kept = self
-                    .standing(who)
-                    .is_some_and(|one| one.kept.contains(spell));
-                check.rule(kept, d(42), || {
-                    format!("{name} does not keep that spell up")
+                let spell = self.spell(who, *spell)?;
+                let changes = self.keeps_up(who, spell.id) || spell.has_notes();
+                check.rule(changes, d(4), || {
+                    let spell = &spell.name;
+                    format!(
+                        "{name} does not keep {spell} up, and it has no notes that a BA changes"
+                    )
                 })
             }
             Act::DodgeBetter => {
@@ -499,7 +525,6 @@ impl D20 {
             if own && let Some(turn) = self.turn_mut() {
                 let left = turn.left.of_mut(pay);
                 *left = left.saturating_sub(count);
-                turn.spent = true;
             } else if matches!(act, Act::StandUp { .. })
                 && let Some(standing) = self.standing_mut(who)
             {
@@ -523,9 +548,6 @@ impl D20 {
             Act::ExtraAttack(blow) => return self.blow(who, blow, Manner::Extra, forced),
             Act::FeatAttack(blow) => {
                 self.use_slot(who);
-                if let Some(turn) = self.turn_mut() {
-                    turn.spent = true;
-                }
                 self.with_standing(who, |one| one.feat_used = true);
                 return self.blow(who, blow, Manner::Free, forced);
             }
@@ -569,8 +591,11 @@ impl D20 {
             }
             Act::Talk { .. } => Deed::Talks,
             Act::Toggle { spell } => {
-                let spell = self.unit(who)?.spell(*spell);
-                Deed::Toggles(spell.map_or_else(String::new, |spell| spell.name.clone()))
+                let name = self.spell(who, *spell)?.name.clone();
+                match self.keeps_up(who, *spell) {
+                    true => Deed::Toggles(name),
+                    false => Deed::Changes(name),
+                }
             }
             Act::HitHarder => {
                 self.with_standing(who, |one| one.melee = one.melee.saturating_add(1));

@@ -83,7 +83,14 @@ impl Frame {
                 let goes_on = game.check_strike(strike, check);
                 goes_on.map_err(|refusal| refusal.reason().to_owned())
             }
-            Self::Effect(effect) => up(effect.by),
+            Self::Effect(effect) => {
+                up(effect.by)?;
+                // What is rolled to hit somebody takes a caster who can act, each time.
+                let attacks = game.hits_by(effect.by, effect.spell);
+                let check = &mut Check::new(effect.forced || !attacks);
+                let able = game.check_able(effect.by, check);
+                able.map_err(|refusal| refusal.reason().to_owned())
+            }
             Self::Mend(mend) => {
                 up(mend.by)?;
                 let there = game.standing(mend.on).is_some();
@@ -200,9 +207,16 @@ impl D20 {
         }
     }
 
-    fn cancelled(&mut self, rule: u16, who: CharacterId, what: String, why: String) {
-        let who = self.who(who);
-        self.note(&[d(rule)], Fact::Cancelled { who, what, why });
+    pub(in crate::systems::d20) fn cancelled(
+        &mut self,
+        rule: u16,
+        (who, on): (CharacterId, Option<CharacterId>),
+        what: String,
+        why: String,
+    ) {
+        let (who, on) = (self.who(who), on.map(|on| self.who(on)));
+        let fact = Fact::Cancelled { who, what, on, why };
+        self.note(&[d(rule)], fact);
     }
 
     /// What follows at once from any change, also while somebody is asked: defeats, victory, procedures that lost somebody.
@@ -226,22 +240,29 @@ impl D20 {
             return;
         };
         let mut kept = Vec::new();
+        // A spell that ends as a whole takes the attack on one of its targets with it.
+        let mut whole = false;
         for (mut frame, fault) in std::mem::take(&mut fight.frames).into_iter().zip(faults) {
+            let ends_with_it = std::mem::take(&mut whole);
             match (fault, &mut frame) {
                 (Some(why), Frame::Strike(strike)) => {
                     let on = self.who(strike.on);
                     self.note_dice(&mut strike.roll, None, Some(&on));
+                    if ends_with_it {
+                        continue;
+                    }
                     let what = self.with(strike.by, strike.with);
                     let what = what.map_or_else(|_| "attack".to_owned(), |it| it.0.to_owned());
-                    self.cancelled(10, strike.by, what, why);
+                    self.cancelled(10, (strike.by, Some(strike.on)), what, why);
                 }
                 (Some(why), Frame::FreeHit(hit)) => {
-                    self.cancelled(31, hit.owner, "free hit".to_owned(), why);
+                    self.cancelled(31, (hit.owner, None), "free hit".to_owned(), why);
                 }
                 (Some(why), Frame::Effect(effect)) if !effect.targets.is_empty() => {
                     let what = self.with(effect.by, With::Spell(effect.spell));
                     let what = what.map_or_else(|_| "spell".to_owned(), |it| it.0.to_owned());
-                    self.cancelled(42, effect.by, what, why);
+                    self.cancelled(42, (effect.by, None), what, why);
+                    whole = true;
                 }
                 (Some(why), Frame::Walk(walk)) => {
                     let goes = self.is_up(walk.who) && !walk.path.is_empty();

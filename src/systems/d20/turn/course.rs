@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use crate::systems::d20::command::{Command, Opening};
 use crate::systems::d20::rules::ids::d;
-use crate::systems::d20::turn::acts::Blow;
+use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::{Actions, Fight, Phase, SickUntil, Standing, Trail, Turn};
-use crate::systems::d20::turn::frame::{Frame, Manner, Upkeep, With};
+use crate::systems::d20::turn::frame::{Manner, With};
 use crate::systems::d20::words::fact::{DefeatedBy, Fact};
 use crate::systems::d20::{D20, Place};
 use crate::systems::units::{UnitsOnBoards, tokens};
-use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
+use crate::table::{CharacterId, Check, ItemId, MapId, Refusal, TeamId};
 
 impl D20 {
-    /// Begins a fight of everybody on a board who has a team and is not defeated. Somebody may start it by attacking,
-    /// which costs nothing of round 1 (D-02).
+    /// Begins a fight of everybody on a board who has a team; whoever has no hit points is defeated in it from the start.
+    /// Somebody may start it by attacking, which costs nothing of round 1 (D-02).
     pub(in crate::systems::d20) fn begin_fight(
         &mut self,
         map: MapId,
@@ -29,13 +29,14 @@ impl D20 {
                 "a fight is going on already; end it first",
             ));
         }
-        let fit = |id: &CharacterId| self.units.get(id).is_some_and(|unit| !unit.is_defeated());
+        let out = |id: &&CharacterId| self.units.get(id).is_none_or(|unit| unit.is_defeated());
         let here = self.places.iter();
-        let here =
-            here.filter(|(id, place)| place.map == map && fit(id) && self.side_of(**id).is_some());
+        let here = here.filter(|(id, place)| place.map == map && self.side_of(**id).is_some());
         let units: BTreeMap<CharacterId, Standing> =
             here.map(|(id, _)| (*id, Standing::default())).collect();
-        let teams: BTreeSet<TeamId> = units.keys().filter_map(|id| self.side_of(*id)).collect();
+        let fallen: BTreeSet<CharacterId> = units.keys().filter(out).copied().collect();
+        let up = units.keys().filter(|id| !fallen.contains(id));
+        let teams: BTreeSet<TeamId> = up.filter_map(|id| self.side_of(*id)).collect();
         if teams.len() < 2 {
             return Err(Refusal::structure(
                 "a fight takes two teams with units on this board; place them first",
@@ -52,14 +53,14 @@ impl D20 {
             acts: 0,
             phase: Phase::Between,
             frames: Vec::new(),
-            fallen: BTreeSet::new(),
+            fallen,
             removed: BTreeMap::new(),
         }));
         self.note(&[d(1)], Fact::FightBegan { board });
         if let Some((who, blow)) = opening {
-            if self.standing(who).is_none() {
+            if !self.is_up(who) {
                 return Err(Refusal::structure(
-                    "whoever attacks stands on that board, in a team",
+                    "whoever attacks stands on that board, in a team, with hit points left",
                 ));
             }
             let check = &mut Check::new(false);
@@ -70,7 +71,7 @@ impl D20 {
             let strike = self.strike(who, With::Weapon(blow.weapon), &blow, Manner::Attack);
             self.begin_strike(strike)?;
         }
-        self.ask_for_summons()
+        Ok(())
     }
 
     /// The attacks on somebody by which a unit could start a fight (D-02).
@@ -97,16 +98,31 @@ impl D20 {
         if self.fight.is_none() {
             return Err(Refusal::structure("there is no fight to end"));
         }
-        if self.is_fighting() {
-            self.note_gm(Fact::FightEnded);
-            self.wear_off();
+        if !self.is_fighting() {
+            // The price of a summon is payable until it would vanish (D-41).
+            self.refuse_while_deciding()?;
+            self.fight = None;
+            return Ok(());
         }
-        // Summons that nobody was asked for yet, too.
+        self.note_gm(Fact::FightEnded);
+        self.close(None);
+        if self.asks_for_summons() {
+            return self.ask_for_summons();
+        }
         for summon in self.loose_summons() {
             self.vanish(summon);
         }
         self.fight = None;
         Ok(())
+    }
+
+    /// The fight is over: nothing of it goes on, and what lasts for a battle wears off.
+    fn close(&mut self, winner: Option<TeamId>) {
+        self.wear_off();
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.clear();
+            fight.phase = Phase::Over { winner };
+        }
     }
 
     /// A team has fled or lost its will (D-07): its units leave the fight.
@@ -195,12 +211,8 @@ impl D20 {
             return;
         }
         let winner = teams.first().copied();
-        self.wear_off();
+        self.close(winner);
         let named = winner.map(|team| self.which_team(team));
-        if let Some(fight) = self.fight_mut() {
-            fight.frames.clear();
-            fight.phase = Phase::Over { winner };
-        }
         self.note(&[d(7)], Fact::FightOver { winner: named });
         let members: Vec<CharacterId> = self
             .fight
@@ -238,13 +250,14 @@ impl D20 {
         }
     }
 
-    /// Begins a turn; what happens at its start happens once (D-03, D-06, D-08, D-41, D-42).
+    /// Announces a turn (D-03, D-06). What lasts until it ends only once it is taken up: it may still be delayed, and
+    /// another one may step in before it (D-02).
     pub(in crate::systems::d20) fn begin_turn(&mut self, who: CharacterId) {
         let lost = self.units.get(&who).map_or(0, |unit| unit.lost_bonus());
         let Some(fight) = self.fight_mut() else {
             return;
         };
-        let Some(standing) = fight.units.get_mut(&who) else {
+        let Some(standing) = fight.units.get(&who) else {
             return;
         };
         let mut left = Actions::TURN;
@@ -254,17 +267,6 @@ impl D20 {
             .bonus
             .saturating_sub(standing.owes.bonus)
             .saturating_sub(lost);
-        let first = !std::mem::replace(&mut standing.begun, true);
-        let kept = standing.kept.clone();
-        if first {
-            standing.dodge = 0;
-            standing.feat_used = false;
-            for other in fight.units.values_mut() {
-                if other.sick == Some(SickUntil::Turn(who)) {
-                    other.sick = None;
-                }
-            }
-        }
         fight.phase = Phase::Turn(Turn {
             who,
             left,
@@ -273,10 +275,47 @@ impl D20 {
         });
         let named = self.who(who);
         self.note(&[d(3)], Fact::TurnBegan { who: named, left });
-        if first && !kept.is_empty() {
-            let upkeep = Upkeep { who, spells: kept };
-            // No other procedure goes on between turns.
-            let _ = self.push_frame(Frame::Upkeep(upkeep));
+    }
+
+    /// Whether an act takes up the running turn: every one of its own but those that leave it to be delayed.
+    pub(in crate::systems::d20) fn takes_up(&self, who: CharacterId, act: &Act) -> bool {
+        let leaves = matches!(
+            act,
+            Act::Delay | Act::StepIn | Act::Cancel { .. } | Act::Keep { .. }
+        );
+        !leaves && self.turn().is_some_and(|turn| turn.who == who)
+    }
+
+    /// The spells whose upkeep comes before an act, since that one takes up the turn (D-42).
+    pub(in crate::systems::d20) fn upkeep_before(
+        &self,
+        who: CharacterId,
+        act: &Act,
+    ) -> Option<Vec<ItemId>> {
+        let standing = self.standing(who).filter(|one| !one.begun)?;
+        let due = self.takes_up(who, act) && !standing.kept.is_empty();
+        due.then(|| standing.kept.clone())
+    }
+
+    /// The turn is really taken: what lasted until it is over, once a round (D-08, D-41).
+    pub(in crate::systems::d20) fn take_up(&mut self, who: CharacterId) {
+        if let Some(turn) = self.turn_mut() {
+            turn.spent = true;
+        }
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        match fight.units.get_mut(&who) {
+            Some(standing) if !standing.begun => {
+                standing.begun = true;
+                standing.dodge = 0;
+            }
+            _ => return,
+        }
+        for other in fight.units.values_mut() {
+            if other.sick == Some(SickUntil::Turn(who)) {
+                other.sick = None;
+            }
         }
     }
 
@@ -285,12 +324,14 @@ impl D20 {
         let Some(turn) = self.turn().cloned() else {
             return;
         };
+        self.take_up(turn.who);
         let named = self.who(turn.who);
         if let Some(fight) = self.fight_mut() {
             fight.phase = Phase::Between;
             fight.turns = fight.turns.saturating_add(1);
             if let Some(standing) = fight.units.get_mut(&turn.who) {
                 standing.done = true;
+                standing.feat_used = false;
                 standing.owes = Actions::default();
                 if let Some(casting) = &mut standing.casting {
                     casting.over_turns = true;
@@ -319,7 +360,6 @@ impl D20 {
             *standing = Standing {
                 owes: standing.owes,
                 dodge: standing.dodge,
-                feat_used: standing.feat_used,
                 casting: standing.casting.take(),
                 kept: std::mem::take(&mut standing.kept),
                 sick: standing.sick.filter(|_| !over),
@@ -344,7 +384,13 @@ impl D20 {
             Phase::Turn(_) => false,
             Phase::Between => {
                 if fight.round == 0 {
-                    self.next_round();
+                    // The attack that starts it was before it; with the fight itself those go whom nobody keeps (D-41).
+                    if self.loose_summons().is_empty() {
+                        self.next_round();
+                    } else {
+                        // Of more than can be asked about at once the others come after these.
+                        let _ = self.ask_for_summons();
+                    }
                 } else if fight.order.is_empty() {
                     if !self.make_order() {
                         self.next_round();

@@ -155,7 +155,7 @@ pub enum SickUntil {
 pub struct Standing {
     /// Its turn of this round is over.
     pub done: bool,
-    /// What happens at the start of a turn has happened.
+    /// Its turn of this round was taken up: what lasted until it is over (D-08, D-41).
     pub begun: bool,
     /// It has delayed its turn (D-02), when so many turns were over.
     pub delayed: Option<u32>,
@@ -208,7 +208,7 @@ pub struct Turn {
     pub who: CharacterId,
     /// What is left.
     pub left: Actions,
-    /// Something was spent (D-02).
+    /// It was taken up: it is delayed no more, and nobody steps in before it (D-02).
     pub spent: bool,
     /// What its walking has left behind (D-31).
     pub trail: Trail,

@@ -9,6 +9,7 @@ use crate::board::grid::Hex;
 use crate::systems::d20::D20;
 use crate::systems::d20::attack::roll::Roll;
 use crate::systems::d20::sheet::wound::Aim;
+use crate::systems::d20::turn::acts::Act;
 use crate::systems::d20::turn::fight::{Pay, Trail};
 use crate::table::{CharacterId, ItemId, Refusal};
 
@@ -32,7 +33,7 @@ pub enum Frame {
     FreeHit(FreeHit),
     /// D-33: somebody walks.
     Walk(Box<Walk>),
-    /// D-42: upkeep at the start of a turn.
+    /// D-42: upkeep at the start of a turn, before the first act of it.
     Upkeep(Upkeep),
     /// D-14: which wound goes.
     Cure(CharacterId),
@@ -189,6 +190,21 @@ pub struct Upkeep {
     pub who: CharacterId,
     /// For which spells.
     pub spells: Vec<ItemId>,
+    /// What is done once all of it is settled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then: Option<Then>,
+}
+
+/// An act that waits until something is settled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "D20Then")]
+pub struct Then {
+    /// Which.
+    pub act: Act,
+    /// By the GM’s word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub force: bool,
 }
 
 /// What a frame's step came to.

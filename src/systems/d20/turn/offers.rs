@@ -36,7 +36,9 @@ impl D20 {
     /// Why an act cannot be done now, if it cannot.
     #[must_use]
     pub fn refusal_of(&self, who: CharacterId, act: &Act) -> Option<Refusal> {
-        self.check_act(who, act, &mut Check::new(false)).err()
+        let open = self.refuse_while_deciding();
+        open.and_then(|()| self.check_act(who, act, &mut Check::new(false)))
+            .err()
     }
 
     fn acts_of(&self, who: CharacterId) -> Vec<Act> {
@@ -109,7 +111,7 @@ impl D20 {
             if casts.is_some() || standing.kept.contains(&spell.id) {
                 acts.push(Act::Cancel { spell: spell.id });
             }
-            if standing.kept.contains(&spell.id) {
+            if standing.kept.contains(&spell.id) || spell.has_notes() {
                 acts.push(Act::Toggle { spell: spell.id });
             }
         }

@@ -41,6 +41,7 @@ pub enum Deed {
     Sheathes(String),
     Talks,
     Toggles(String),
+    Changes(String),
     HitsHarder,
     AimsBetter,
     DodgesBetter,
@@ -56,6 +57,7 @@ impl Deed {
             Self::Sheathes(what) => format!("sheathes {what}"),
             Self::Talks => "talks briefly".to_owned(),
             Self::Toggles(what) => format!("toggles {what}"),
+            Self::Changes(what) => format!("changes {what} by its notes"),
             Self::HitsHarder => "gets +1 melee damage this round".to_owned(),
             Self::AimsBetter => "gets +1 to hit with the next attack".to_owned(),
             Self::DodgesBetter => "gets +1 to dodge until its next turn".to_owned(),
@@ -175,8 +177,16 @@ pub enum Fact {
     Kept { by: Who, who: Who, cost: u16 },
     /// D-41.
     Vanished { who: Who },
+    /// D-41: a summon stands nowhere.
+    NoRoom { who: Who, fights: bool },
     /// A change by hand has made it impossible.
-    Cancelled { who: Who, what: String, why: String },
+    Cancelled {
+        who: Who,
+        what: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        on: Option<Who>,
+        why: String,
+    },
     /// D-07.
     FightOver { winner: Option<WhichTeam> },
     /// D-07.
@@ -340,7 +350,18 @@ impl Fact {
             Self::Summoned { by, who } => format!("{by} summons {who}"),
             Self::Kept { by, who, cost } => format!("{by} keeps {who} for {cost} Mhp"),
             Self::Vanished { who } => format!("{who} vanishes"),
-            Self::Cancelled { who, what, why } => format!("{who}’s {what} is cancelled: {why}"),
+            Self::NoRoom { who, fights: false } => {
+                format!("There is no room for {who}; place it by hand")
+            }
+            Self::NoRoom { who, fights: true } => {
+                format!("There is no room for {who}; place it by hand, and let it join the fight")
+            }
+            Self::Cancelled { who, what, on, why } => {
+                let on = on
+                    .as_ref()
+                    .map_or_else(String::new, |on| format!(" on {on}"));
+                format!("{who}’s {what}{on} is cancelled: {why}")
+            }
             Self::FightOver { winner: Some(team) } => format!("The fight is over: {team} win"),
             Self::FightOver { winner: None } => "The fight is over: nobody is left".to_owned(),
             Self::MpRestored { team } => format!("{team} have all their MP again"),
@@ -426,14 +447,14 @@ impl Fact {
             | Self::Rose { who, .. }
             | Self::WoundGone { who, .. }
             | Self::Vanished { who }
-            | Self::Cancelled { who, .. }
+            | Self::NoRoom { who, .. }
             | Self::RollCorrected { who, .. } => vec![who.id],
             Self::Attacked { by, on, .. }
             | Self::Result { by, on, .. }
             | Self::FreeHitDeclined { who: by, on } => vec![by.id, on.id],
             Self::Summoned { by, who } | Self::Kept { by, who, .. } => vec![by.id, who.id],
             // Those who are hidden are left out of it.
-            Self::Rolled { who, on, .. } => {
+            Self::Rolled { who, on, .. } | Self::Cancelled { who, on, .. } => {
                 let on = on.iter().map(|on| on.id);
                 std::iter::once(who.id).chain(on).collect()
             }

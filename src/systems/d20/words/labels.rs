@@ -74,7 +74,13 @@ impl D20 {
                 by(format!("Cast {}{on}", self.spell_name(who, *spell)), with)
             }
             Act::Cancel { spell } => format!("Let {} end", self.spell_name(who, *spell)),
-            Act::Toggle { spell } => format!("Toggle {}", self.spell_name(who, *spell)),
+            Act::Toggle { spell } => {
+                let name = self.spell_name(who, *spell);
+                match self.keeps_up(who, *spell) {
+                    true => format!("Toggle {name}"),
+                    false => format!("Change {name} by its notes"),
+                }
+            }
             Act::HitHarder => "+1 melee damage this round".to_owned(),
             Act::AimBetter => "+1 to hit with the next attack".to_owned(),
             Act::DodgeBetter => "+1 to dodge until the next turn".to_owned(),
