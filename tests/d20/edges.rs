@@ -268,7 +268,7 @@ fn d_04_a_bonus_action_for_the_notes_of_a_spell() {
     let labels: Vec<String> = offered.map(|one| one.label).collect();
     assert_eq!(labels, ["Change Wave by its notes"]);
     table.acts("Ana", Act::Toggle { spell: ItemId(1) }, []);
-    table.says("Ana changes Wave by its notes for BA", "D-04");
+    table.says("Ana changes Wave by its notes (BA)", "D-04");
     assert_eq!(table.turn().left.bonus, 1);
     assert_eq!(
         table.forbids("Ana", Act::Toggle { spell: ItemId(2) }),

@@ -113,7 +113,9 @@ impl SeenByPlayers for D20 {
             // What is in its way may be hidden.
             Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
             Fact::Cancelled { who, what, on, .. } => {
-                let on = on.as_ref().map_or_else(String::new, |on| format!(" on {on}"));
+                let on = on
+                    .as_ref()
+                    .map_or_else(String::new, |on| format!(" on {on}"));
                 format!("{who}’s {what}{on} is cancelled")
             }
             fact => fact.sentence(),

@@ -548,7 +548,8 @@ impl D20 {
             Act::ExtraAttack(blow) => return self.blow(who, blow, Manner::Extra, forced),
             Act::FeatAttack(blow) => {
                 self.use_slot(who);
-                self.with_standing(who, |one| one.feat_used = true);
+                let own = self.turn().is_some_and(|turn| turn.who == who);
+                self.with_standing(who, |one| one.feat_used = own);
                 return self.blow(who, blow, Manner::Free, forced);
             }
             Act::Move { path, with } => return self.begin_walk(who, path, *with, forced),
