@@ -67,6 +67,9 @@ pub struct SeenMember {
     pub harm: Option<(u8, u8)>,
     /// What else lies beside it, such as “Poison 2”.
     pub marks: Vec<String>,
+    /// Its place in the one order of turns, counted among those that players see; none where teams take turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<usize>,
 }
 
 /// Whether somebody can still do something.

@@ -423,3 +423,15 @@ fn d_09_walls_and_large_tokens() {
         "D-09"
     );
 }
+
+/// D-01: players see the one order of turns without a gap where somebody is hidden.
+#[test]
+fn d_01_players_see_the_order() {
+    let scene = Scene::new().hero("Ada", "B2", 3).foe("Orc", "D8", 2);
+    let scene = scene.with(|orc| orc.hidden = true).hero("Cai", "F2", 1);
+    let table = scene.begin();
+    let seen = table.document.campaign().player_view(None).table;
+    let members = seen.teams.iter().flat_map(|team| &team.members);
+    let places: Vec<_> = members.map(|one| (one.name.as_str(), one.place)).collect();
+    assert_eq!(places, [("Ada", Some(0)), ("Cai", Some(1))]);
+}

@@ -1,5 +1,5 @@
-//! The order of play: every team and its members, who is ready, has acted or is out, and whose turn it is; then what is
-//! to be achieved.
+//! The order of play: everybody in the one order of turns, or every team and its members; who is ready, has acted or is out,
+//! and whose turn it is; then what is to be achieved.
 
 use egui::{Pos2, Rect, RichText, Stroke, Ui, pos2, vec2};
 
@@ -60,21 +60,37 @@ pub fn grid(room: Rect, count: usize, line: f32) -> Grid {
 }
 
 /// How many rows there are.
-pub(super) fn rows(table: &SeenTable) -> usize {
-    let teams = table.teams.iter().map(|team| 1 + team.members.len());
-    teams.sum::<usize>() + table.objectives.len()
+pub(super) fn count(table: &SeenTable) -> usize {
+    rows(table).len()
+}
+
+/// Everybody in the one order of turns, where the game has one, else team by team; then what is to be achieved.
+fn rows(table: &SeenTable) -> Vec<Row<'_>> {
+    fn members(team: &SeenTeam) -> impl Iterator<Item = Row<'_>> {
+        let members = team.members.iter();
+        members.map(move |member| Row::Member(team, member))
+    }
+    let place = |row: &Row<'_>| match row {
+        Row::Member(_, member) => member.place.unwrap_or(usize::MAX),
+        Row::Team(_) | Row::Objective(_) => usize::MAX,
+    };
+    let all = || table.teams.iter().flat_map(members);
+    let mut rows: Vec<Row<'_>> = match all().any(|row| place(&row) < usize::MAX) {
+        true => all().collect(),
+        false => {
+            let teams = table.teams.iter();
+            let teams =
+                teams.flat_map(|team| std::iter::once(Row::Team(team)).chain(members(team)));
+            teams.collect()
+        }
+    };
+    rows.sort_by_key(place);
+    rows.extend(table.objectives.iter().map(Row::Objective));
+    rows
 }
 
 pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
-    let rows: Vec<Row<'_>> = table
-        .teams
-        .iter()
-        .flat_map(|team| {
-            let members = team.members.iter().map(move |m| Row::Member(team, m));
-            std::iter::once(Row::Team(team)).chain(members)
-        })
-        .chain(table.objectives.iter().map(Row::Objective))
-        .collect();
+    let rows = rows(table);
     if rows.is_empty() || !room.is_positive() {
         return;
     }

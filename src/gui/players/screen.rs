@@ -199,7 +199,7 @@ impl Screen {
             order::order_ui(ui, right.with_min_x(right.left() + margin), table);
         } else {
             // Who comes when is to be read, too: where both have no room, what happens now is told in smaller letters.
-            let rows = order::rows(table) as f32;
+            let rows = order::count(table) as f32;
             let left = room.height() / line_height(ui) - rows;
             let share = (left / now::lines(table).max(1.0)).clamp(0.6, 1.0);
             let used = ui.scope(|ui| {

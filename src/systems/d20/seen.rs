@@ -14,6 +14,10 @@ use crate::table::{
 impl SeenByPlayers for D20 {
     type Fact = Fact;
 
+    fn one_order(&self) -> &[CharacterId] {
+        self.fight.as_ref().map_or(&[], |fight| &fight.order)
+    }
+
     fn standing_words(&self) -> String {
         match (self.fight.as_ref(), self.turn()) {
             (None, _) => String::new(),

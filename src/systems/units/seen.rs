@@ -16,6 +16,10 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
 
     /// Where the game stands; empty without a fight.
     fn standing_words(&self) -> String;
+    /// Everybody in the order of their turns, where all have one; hidden ones, too.
+    fn one_order(&self) -> &[CharacterId] {
+        &[]
+    }
     /// The teams in the order of their turns, else by id.
     fn teams_in_order(&self) -> Vec<TeamId> {
         self.kept().teams.keys().copied().collect()
@@ -184,7 +188,15 @@ fn member<G: SeenByPlayers>(game: &G, who: CharacterId, asked: &[Decision]) -> O
         acts: game.acts(who),
         harm: shown.harm,
         marks: shown.marks,
+        place: place(game, who),
     })
+}
+
+/// The place of a unit in the one order of turns, as players count it.
+fn place<G: SeenByPlayers>(game: &G, who: CharacterId) -> Option<usize> {
+    let order = game.one_order().iter();
+    let mut seen = order.filter(|one| !is_hidden(game, **one) && game.is_among(**one));
+    seen.position(|one| *one == who)
 }
 
 fn board<G: SeenByPlayers>(game: &G, map: Option<MapId>, asked: &[Decision]) -> Option<SeenBoard> {

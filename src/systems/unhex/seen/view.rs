@@ -119,6 +119,7 @@ impl Unhex {
             acts: false,
             harm: None,
             marks: Vec::new(),
+            place: None,
         })
     }
 
