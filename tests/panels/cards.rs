@@ -63,7 +63,8 @@ fn an_opposed_roll_is_one_card() {
     gm.see("Normal · 3d6 against 2d6");
     gm.see("Orla rolls");
     gm.see("Husk 1 rolls");
-    gm.see("Roll 3d6 for the attack");
+    // What is rolled stands above, once for both.
+    gm.see_no_words("Roll 3d6 for the attack");
     let odds = |gm: &Driver| gm.names_with("Odds of Orla’s Hammer → Husk 1");
     let before = odds(&gm);
     assert_eq!(before.len(), 1, "{}", gm.situation());

@@ -113,7 +113,7 @@ fn h_41_a_reaction_cancels_an_attack() {
     gm.see_no("Reedling attacks Tamsin with Nip");
     gm.see("Reedling attacks Tamsin with Nip. Does Tamsin Sidestep (1 HEX)?");
     gm.click("Sidestep");
-    gm.see("Tamsin uses Sidestep in answer to Nip of Reedling");
+    gm.see_words("Tamsin uses Sidestep in answer to Nip of Reedling. Which way");
     assert_eq!(game(&gm).hex_of(HEROES), 1);
     go_to(&mut gm, "Tamsin", "A6");
     assert_eq!(at(&gm, "Tamsin"), "A6");
