@@ -30,25 +30,26 @@ impl HexGrid {
             let there = spaces().filter(|at| costs[*at] != UNKNOWN);
             2 * there.count() > spaces().count()
         };
-        let mut landmarks = vec![[UNKNOWN; COUNT]; self.extent.len()];
+        let mut costs: Vec<Vec<u32>> = Vec::new();
         // How far each is from the nearest landmark; at first from somewhere.
-        let Some(mut nearest) = spaces().take(TRIES).map(from).find(is_most) else {
-            return landmarks;
-        };
-        for number in 0..COUNT {
-            let known = spaces().filter(|at| nearest[*at] != UNKNOWN);
+        let first = spaces().take(TRIES).map(from).find(is_most);
+        let mut nearest = first.unwrap_or_default();
+        while costs.len() < COUNT {
+            let known = spaces().filter(|at| nearest.get(*at).is_some_and(|cost| *cost != UNKNOWN));
             let Some(farthest) = known.max_by_key(|at| nearest[*at]) else {
                 break;
             };
-            for (at, cost) in from(farthest).into_iter().enumerate() {
-                landmarks[at][number] = cost;
-                nearest[at] = match number {
-                    0 => cost,
-                    _ => nearest[at].min(cost),
-                };
-            }
+            let cost = from(farthest);
+            nearest = match costs.is_empty() {
+                true => cost.clone(),
+                false => nearest.iter().zip(&cost).map(|(a, b)| *a.min(b)).collect(),
+            };
+            costs.push(cost);
         }
-        landmarks
+        let of = |at: usize| {
+            std::array::from_fn(|number| costs.get(number).map_or(UNKNOWN, |cost| cost[at]))
+        };
+        (0..self.extent.len()).map(of).collect()
     }
 
     /// What landmarks say of the ways between two spaces. Of one that cannot be entered there is no way back, and they say

@@ -202,10 +202,11 @@ pub(in crate::gui) fn rolls_ui(
                 };
                 let at = odds.iter().position(of);
                 let line = at.map(|at| odds.remove(at));
-                roll::row_ui(ui, &asked, takes_keys, |ui| match line {
-                    Some(line) => bar_ui(ui, (about, ""), line, None),
-                    // What is rolled for stands above.
-                    None => {}
+                roll::row_ui(ui, &asked, takes_keys, |ui| {
+                    // Without odds: what is rolled for stands above.
+                    if let Some(line) = line {
+                        bar_ui(ui, (about, ""), line, None);
+                    }
                 })
             } else {
                 let rolls = decision.rolls();
