@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use tableside_rooms::{circles, places, read, rooms};
 
 /// The games that have rooms.
-const GAMES: [&str; 3] = ["unhex", "heroes_of_hex", "d20"];
+const GAMES: [&str; 4] = ["unhex", "heroes_of_hex", "d20", "flow"];
 /// Where circles are looked for.
 const CIRCLES_IN: [&str; 5] = [
     "gui",
     "systems/unhex",
     "systems/heroes_of_hex",
     "systems/d20",
+    "systems/flow",
     "campaign",
 ];
 

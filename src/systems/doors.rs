@@ -17,6 +17,7 @@ macro_rules! for_each_game {
             { Unhex, unhex, "Unhex" }
             { HeroesOfHex, heroes_of_hex, "Heroes of Hex" }
             { D20, d20, "Attack · Move · Bonus" }
+            { Flow, flow, "Flow" }
         }
     };
 }

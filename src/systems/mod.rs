@@ -8,6 +8,7 @@ use crate::dice::Die;
 pub mod d20;
 pub(crate) mod doors;
 mod entities;
+pub mod flow;
 mod frames;
 pub(crate) mod free_rolls;
 mod game;
@@ -15,6 +16,7 @@ pub mod heroes_of_hex;
 pub mod house_rule;
 mod info;
 mod log_record;
+mod rolling;
 pub mod sheet;
 pub mod unhex;
 pub(crate) mod units;
@@ -79,16 +81,11 @@ pub struct ToCome {
 }
 
 /// The games to come, in the order of the start page.
-pub const TO_COME: [ToCome; 2] = [
+pub const TO_COME: [ToCome; 1] = [
     // Phases and squads on squares.
     ToCome {
         name: "Stacks & Hordes",
         key: "squads",
-    },
-    // Action, reaction and flow points on hexes.
-    ToCome {
-        name: "Flow",
-        key: "flow",
     },
 ];
 

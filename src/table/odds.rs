@@ -111,6 +111,8 @@ pub enum Amount {
     Dropped,
     /// Damage that is left after everything that lessens it.
     Damage,
+    /// Points that the attacker gets by it.
+    FlowPoints,
 }
 
 /// A chance, exactly and to be read.

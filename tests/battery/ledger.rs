@@ -24,7 +24,13 @@ fn sources(folder: PathBuf) -> Vec<PathBuf> {
 
 /// The numbers that follow `mark` in a line.
 fn numbers<'a>(line: &'a str, mark: &'a str) -> impl Iterator<Item = u16> + 'a {
-    line.match_indices(mark).filter_map(move |(at, _)| {
+    let own = move |at: usize| {
+        // An id begins a word: “UTF-8” is none.
+        let before = line[..at].chars().next_back();
+        mark.starts_with('_') || before.is_none_or(|letter| !letter.is_alphanumeric())
+    };
+    let marks = line.match_indices(mark).filter(move |(at, _)| own(*at));
+    marks.filter_map(move |(at, _)| {
         let digits = line[at + mark.len()..].chars();
         let digits: String = digits.take_while(char::is_ascii_digit).collect();
         digits.parse().ok()

@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 use tableside::campaign::{Campaign, Document};
 use tableside::systems::Played;
 use tableside::systems::d20::D20;
+use tableside::systems::flow::Flow;
 use tableside::systems::heroes_of_hex::HeroesOfHex;
 use tableside::systems::unhex::Unhex;
 
@@ -162,4 +163,4 @@ macro_rules! under_test {
         }
     )*};
 }
-under_test!(unhex: Unhex, heroes_of_hex: HeroesOfHex, d20: D20);
+under_test!(unhex: Unhex, heroes_of_hex: HeroesOfHex, d20: D20, flow: Flow);

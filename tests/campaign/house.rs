@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tableside::board::BoardRule;
-use tableside::systems::{d20, heroes_of_hex, unhex};
+use tableside::systems::{d20, flow, heroes_of_hex, unhex};
 use tableside::table::RuleId;
 
 /// The rooms from the bottom up; each may use those before it.
@@ -124,6 +124,7 @@ fn every_game_names_every_rule_of_a_board() {
             (unhex::board_rule(rule), unhex::CARDS),
             (heroes_of_hex::board_rule(rule), heroes_of_hex::CARDS),
             (d20::board_rule(rule), d20::CARDS),
+            (flow::board_rule(rule), flow::CARDS),
         ] {
             assert!(cards.contains(&format!("## {id} ")), "{rule:?}: {id}");
         }
@@ -147,7 +148,7 @@ fn the_scan_sees_both_ways_of_naming_a_room() {
 #[test]
 fn at_most_ten_places_name_a_game() {
     let sources = sources();
-    for game in ["unhex", "heroes_of_hex", "d20"] {
+    for game in ["unhex", "heroes_of_hex", "d20", "flow"] {
         let found = tableside_rooms::places(&sources, game);
         assert!(found.len() <= 10, "{game}: {found:#?}");
     }
@@ -157,7 +158,7 @@ fn at_most_ten_places_name_a_game() {
 #[test]
 fn the_window_names_games_in_one_list() {
     let sources = sources();
-    for game in ["unhex", "heroes_of_hex", "d20"] {
+    for game in ["unhex", "heroes_of_hex", "d20", "flow"] {
         let found = tableside_rooms::places(&sources, game).into_iter();
         let of_window = found.filter(|place| place.path.starts_with("gui/"));
         let paths: Vec<String> = of_window.map(|place| place.path).collect();
@@ -173,6 +174,7 @@ fn few_files_lie_beside_the_rooms() {
         ("systems/unhex", 8),
         ("systems/heroes_of_hex", 8),
         ("systems/d20", 8),
+        ("systems/flow", 8),
     ] {
         let start = format!("{folder}/");
         let sources = sources();
@@ -194,6 +196,7 @@ fn no_circle_has_more_than_eight_files() {
         "systems/unhex",
         "systems/heroes_of_hex",
         "systems/d20",
+        "systems/flow",
         "campaign",
     ] {
         for circle in tableside_rooms::circles(&sources, under) {

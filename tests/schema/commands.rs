@@ -144,6 +144,7 @@ pub(crate) fn every_command() -> Vec<Value> {
             .map(|command| json!({ "unhex": command })),
     );
     all.extend(super::d20::every_command());
+    all.extend(super::flow::every_command());
     let of_heroes = every_command_of_heroes_of_hex().into_iter();
     all.extend(of_heroes.map(|command| json!({ "heroes_of_hex": command })));
     all
@@ -378,6 +379,8 @@ fn every_command_fits() {
     assert_eq!(at("/unhex/act/act"), variants(&schema, "Act"));
     assert_eq!(at("/d20"), variants(&schema, "D20Command"));
     assert_eq!(at("/d20/act/act"), variants(&schema, "D20Act"));
+    assert_eq!(at("/flow"), variants(&schema, "FlowCommand"));
+    assert_eq!(at("/flow/act/act"), variants(&schema, "FlowAct"));
     assert_eq!(at("/unhex/answer/answer"), variants(&schema, "Answer"));
 }
 

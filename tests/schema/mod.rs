@@ -5,6 +5,7 @@ mod answers;
 pub(crate) mod commands;
 mod d20;
 mod files;
+mod flow;
 mod refused;
 
 use std::collections::BTreeSet;

@@ -240,8 +240,8 @@ impl Trace {
 }
 
 /// What breaks is what the line met.
-fn told<B>(flow: ControlFlow<B>) -> ControlFlow<Option<B>> {
-    match flow {
+fn told<B>(went: ControlFlow<B>) -> ControlFlow<Option<B>> {
+    match went {
         ControlFlow::Continue(()) => ControlFlow::Continue(()),
         ControlFlow::Break(broken) => ControlFlow::Break(Some(broken)),
     }

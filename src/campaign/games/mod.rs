@@ -2,6 +2,7 @@
 //! type each, and the way from there into the game's room; what else is asked of a game here is in [`InCampaign`].
 
 pub mod d20;
+pub mod flow;
 pub mod heroes_of_hex;
 pub mod unhex;
 mod units;

@@ -2,6 +2,7 @@
 //! the games' answers are in their own folders.
 
 mod d20;
+mod flow;
 mod heroes_of_hex;
 mod unhex;
 mod units;

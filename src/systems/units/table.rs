@@ -92,6 +92,7 @@ macro_rules! table_of_units {
                 $crate::systems::units::seen::is_hidden(self, id)
             }
 
+            #[allow(dead_code, reason = "not every game has lines about teams")]
             fn is_team_hidden(&self, team: TeamId) -> bool {
                 self.$teams.get(&team).is_none_or(|team| team.hidden)
             }

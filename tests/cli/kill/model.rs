@@ -4,9 +4,9 @@ use serde_json::to_string;
 use tableside::campaign::store::{digest, from_bytes};
 use tableside::campaign::{Command, Document, Game};
 use tableside::dice::TypedDice;
-use tableside::systems::d20;
 use tableside::systems::heroes_of_hex::{self, HeroesOfHex};
 use tableside::systems::unhex::{self, Level, Location, Mark, Reactions, Unhex};
+use tableside::systems::{d20, flow};
 use tableside::table::TeamId;
 
 use crate::cli::Table;
@@ -98,6 +98,10 @@ fn any_command(state: &Document, random: &mut Random) -> Command {
             Game::D20(game) => {
                 let who = *game.units.keys().next().expect("somebody");
                 d20::Command::set(who, "notes", format!("note {}", random.next())).into()
+            }
+            Game::Flow(game) => {
+                let who = *game.units.keys().next().expect("somebody");
+                flow::Command::set(who, "notes", format!("note {}", random.next())).into()
             }
         },
     }

@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::grid::Hex;
-use crate::systems::d20::sheet::damage::{Damage, DamageKind, kinds};
+use crate::systems::d20::sheet::damage::{Damage, DamageKind};
+use crate::systems::sheet::put::kinds;
 use crate::table::ItemId;
 
 /// Where a weapon is.

@@ -4,50 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Expression;
+use crate::systems::sheet::put::{kinds, parsed};
 use crate::table::ItemId;
-
-/// Kinds that have a key and words.
-macro_rules! kinds {
-    ($(#[$doc:meta])* $name:ident: $($(#[$one:meta])* $way:ident $key:literal $words:literal;)+) => {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-        #[serde(rename_all = "snake_case")]
-        $(#[$doc])*
-        pub enum $name {
-            $($(#[$one])* $way,)+
-        }
-
-        #[allow(dead_code, reason = "not every one is a field of a sheet")]
-        impl $name {
-            /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$way),+];
-            /// Their keys and words, for sheets.
-            pub(crate) const OPTIONS: &'static [(&'static str, &'static str)] = &[$(($key, $words)),+];
-
-            /// As files and commands name it.
-            #[must_use]
-            pub const fn key(self) -> &'static str {
-                match self {
-                    $(Self::$way => $key,)+
-                }
-            }
-
-            /// In words.
-            #[must_use]
-            pub const fn words(self) -> &'static str {
-                match self {
-                    $(Self::$way => $words,)+
-                }
-            }
-
-            /// The one of that key, else itself.
-            pub(crate) fn keyed(self, key: &str) -> Self {
-                let mut all = Self::ALL.iter().copied();
-                all.find(|one| one.key() == key).unwrap_or(self)
-            }
-        }
-    };
-}
-pub(crate) use kinds;
 
 kinds! {
     /// A kind of damage.
@@ -139,23 +97,6 @@ impl Damage {
         };
         format!("{} {}{more}", self.dice.trim(), self.kind.words())
     }
-}
-
-/// Dice notation, or what is wrong with it and where.
-pub(crate) fn parsed(text: &str) -> Result<Expression, String> {
-    let text = text.trim();
-    Expression::parse(text).map_err(|error| {
-        let at = error.position + 1;
-        format!("“{text}” is no dice notation: at character {at}, {error}")
-    })
-}
-
-/// What is wrong with a field of dice notation, in a sentence; nothing where it may be empty and is.
-pub(crate) fn slip(label: &str, text: &str, may_be_empty: bool) -> Option<String> {
-    if may_be_empty && text.trim().is_empty() {
-        return None;
-    }
-    parsed(text).err().map(|wrong| format!("{label}: {wrong}"))
 }
 
 /// The sides of the first die of a notation.

@@ -3,14 +3,13 @@
 
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::arms::{Carried, Spell, SpellKind, Weapon};
-use crate::systems::d20::sheet::damage::{DamageKind, Less, Reduction, slip};
+use crate::systems::d20::sheet::damage::{DamageKind, Less, Reduction};
 use crate::systems::d20::sheet::feat::{Feat, FeatEffect, FeatKind};
 use crate::systems::d20::sheet::unit::{Modifier, Unit, UnitKind};
 use crate::systems::d20::sheet::wound::{Aim, Wound};
-use crate::systems::sheet::put::{colour, number, plain, switch, words};
-use crate::systems::sheet::{Field, FieldValue, Kind, List, ListInfo, Parts, Section, Sheet};
+use crate::systems::sheet::put::{colour, keyed, list, number, plain, slip, switch, words};
+use crate::systems::sheet::{Field, FieldValue, Kind, Parts, Section, Sheet};
 use crate::systems::units::fields_about_units;
-use crate::table::ItemId;
 
 const fn section(name: &'static str, rule: u16, folded: bool, parts: Parts<Unit>) -> Section<Unit> {
     Section {
@@ -56,19 +55,6 @@ const DICE: Kind = Kind::Text {
     rows: 1,
 };
 const KINDS: &[(&str, &str)] = DamageKind::OPTIONS;
-
-/// A field that is one of a closed list with keys.
-macro_rules! keyed {
-    ($of:ty: $key:literal $label:literal $Kind:ident, $($path:ident).+) => {
-        Field::new(
-            $key,
-            $label,
-            Kind::OneOf($Kind::OPTIONS),
-            |of: &$of| of.$($path).+.key().into(),
-            |of: &mut $of, value| of.$($path).+ = of.$($path).+.keyed(value.text()),
-        )
-    };
-}
 
 const PROFILE: &[Field<Unit>] = &[
     plain!(Unit: "level" "Level" count(0, 99), "As many summoning slots", level = number)
@@ -125,50 +111,25 @@ const STATE: &[Field<Unit>] = &[
 
 fields_about_units!("Such as Ranger", keyed!(Unit: "kind" "Kind" UnitKind, kind), team "Team");
 
-/// A list of parts with an id and a name.
-macro_rules! list {
-    ($name:ident: $Item:ident $key:literal $one:literal $empty:literal $player:literal, $items:ident, $fields:ident, $make:expr) => {
-        const $name: List<Unit, $Item> = List {
-            info: ListInfo {
-                key: $key,
-                one: $one,
-                empty: $empty,
-                player: $player,
-            },
-            fields: $fields,
-            items: |unit| &unit.$items,
-            items_mut: |unit| &mut unit.$items,
-            id: |item| item.id.0,
-            make: |id, like| match like {
-                Some(item) => $Item {
-                    id: ItemId(id),
-                    ..item.clone()
-                },
-                None => $make(ItemId(id)),
-            },
-        };
-    };
-}
-
-list!(WEAPONS: Weapon "weapons" "weapon" "None" true, weapons, WEAPON, |id| Weapon::new(id, ""));
-list!(SPELLS: Spell "spells" "spell" "None" true, spells, SPELL, |id| Spell::new(id, ""));
-list!(ARMOR: Reduction "armor" "reduction" "None" true, armor, REDUCTION, |id| Reduction {
+list!(WEAPONS: Unit of Weapon "weapons" "weapon" true, weapons, WEAPON, |id| Weapon::new(id, ""));
+list!(SPELLS: Unit of Spell "spells" "spell" true, spells, SPELL, |id| Spell::new(id, ""));
+list!(ARMOR: Unit of Reduction "armor" "reduction" true, armor, REDUCTION, |id| Reduction {
     id,
     name: String::new(),
     kind: None,
     less: Less::Points(1),
 });
-list!(FEATS: Feat "feats" "feat" "None" true, feats, FEAT, |id| Feat {
+list!(FEATS: Unit of Feat "feats" "feat" true, feats, FEAT, |id| Feat {
     name: String::new(),
     ..Feat::of(id, FeatKind::Custom)
 });
-list!(WOUNDS: Wound "wounds" "wound" "None" false, wounds, WOUND, |id| Wound {
+list!(WOUNDS: Unit of Wound "wounds" "wound" false, wounds, WOUND, |id| Wound {
     id,
     name: String::new(),
     aim: None,
     round: None,
 });
-list!(OTHERS: Modifier "others" "modifier" "None" true, others, OTHER, |id| Modifier {
+list!(OTHERS: Unit of Modifier "others" "modifier" true, others, OTHER, |id| Modifier {
     id,
     name: String::new(),
     value: 0,

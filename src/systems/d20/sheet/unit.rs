@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::d20::sheet::arms::{Spell, Weapon};
-use crate::systems::d20::sheet::damage::{Reduction, kinds};
+use crate::systems::d20::sheet::damage::Reduction;
 use crate::systems::d20::sheet::feat::{Feat, FeatEffect};
 use crate::systems::d20::sheet::wound::{Aim, Wound};
+use crate::systems::sheet::put::kinds;
 use crate::table::{CharacterId, ItemId, PictureId, SavedRoll, TeamId};
 
 kinds! {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::d20::sheet::damage::kinds;
+use crate::systems::sheet::put::kinds;
 use crate::table::ItemId;
 
 kinds! {

@@ -86,13 +86,13 @@ pub(in crate::systems::unhex) enum ShareEnd {
 }
 
 /// Deals shares whose armor questions are answered: marks the body, breaks armor, and returns the levels lost and
-/// what became of each share. With `flow`, a piece that is broken stops also what would flow on from its location
+/// what became of each share. With `flows`, a piece that is broken stops also what would flow on from its location
 /// (U-66). Without a mark only the level falls (U-67). A kernel: no dice, no log.
 pub(in crate::systems::unhex) fn inflict(
     body: &mut Body,
     shares: &[Share],
     mark: Option<Mark>,
-    flow: bool,
+    flows: bool,
 ) -> (u8, Vec<ShareEnd>) {
     let (mut lost, mut ends) = (0_u8, Vec::new());
     for (at, share) in shares.iter().enumerate() {
@@ -100,12 +100,12 @@ pub(in crate::systems::unhex) fn inflict(
         if share.stopped == Some(true) {
             let part = body.part_mut(location);
             part.armor = part.armor.saturating_sub(1);
-            let on = if flow { &shares[at + 1..] } else { &[] };
+            let on = if flows { &shares[at + 1..] } else { &[] };
             let stopped = on
                 .iter()
                 .fold(share.amount, |sum, share| sum.saturating_add(share.amount));
             ends.push(ShareEnd::Stopped(location, stopped));
-            if flow {
+            if flows {
                 break;
             }
         } else {
@@ -191,7 +191,7 @@ impl Damage {
 
     /// Closes the armor questions that are none: no armor is left there, or a piece before it stops what flows on.
     fn close_questions(&mut self, game: &Unhex) {
-        let flow = self.armor_stops_flow(game);
+        let flows = self.armor_stops_flow(game);
         let body = game.characters.get(&self.target).map(|c| &c.body);
         let mut stopped = false;
         for share in &mut self.shares {
@@ -199,7 +199,7 @@ impl Damage {
             if share.stopped.is_none() && (stopped || worn == 0) {
                 share.stopped = Some(false);
             }
-            stopped |= flow && share.stopped == Some(true);
+            stopped |= flows && share.stopped == Some(true);
         }
     }
 

@@ -191,8 +191,8 @@ fn effects(target: &Character, mark: Option<Mark>, rules: &HouseRules) -> [[Effe
             part.stopped = part.stopped.or(Some(true));
         }
         let mut body = target.body.clone();
-        let flow = !rules.armor_stops_own_share_only;
-        let (lost, _) = inflict(&mut body, &parts, mark, flow);
+        let flows = !rules.armor_stops_own_share_only;
+        let (lost, _) = inflict(&mut body, &parts, mark, flows);
         let fallen = || Condition::of(target.level.get() - i32::from(lost), &body, rules);
         let now = match target.condition_by_gm {
             None => fallen(),

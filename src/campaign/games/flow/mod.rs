@@ -1,0 +1,57 @@
+//! Flow in a campaign: its table as a value, its last roll, its sheets.
+
+pub mod state;
+
+use crate::campaign::correct::{LastAct, last_act};
+use crate::campaign::games::units::units_in_campaign;
+use crate::campaign::store::PortableSheet;
+use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
+use crate::systems::flow::{self, Fact, Flow, NewUnits, UnitKind, UnitSheet};
+use crate::systems::{GameFact, Played, System};
+use crate::table::{CharacterId, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
+
+impl PortableSheet for UnitSheet {
+    const SYSTEM: System = Flow::SYSTEM;
+
+    fn name(&self) -> &str {
+        &self.unit().name
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        self.findings()
+    }
+}
+
+/// What a correction asks of its rolls.
+const LAST_ACT: LastAct = LastAct {
+    lines: |campaign| campaign.flow().map_or_else(Vec::new, Flow::last_rolls),
+    waits_for: |campaign, fact| match (campaign.flow(), fact) {
+        (Some(game), GameFact::Flow(fact)) => game.waits_for(fact),
+        _ => false,
+    },
+    origin: |fact| match fact {
+        GameFact::Flow(Fact::Rolled { origin, .. }) => Some(*origin),
+        _ => None,
+    },
+};
+
+impl InCampaign for Flow {
+    type Sheet = UnitSheet;
+    type State = state::FlowState;
+
+    const TEAMS: [&'static str; 2] = ["Characters", "Foes"];
+
+    fn state(&self, campaign: &Campaign) -> Self::State {
+        state::FlowState::of(campaign, self)
+    }
+
+    fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
+        last_act(document, campaign, head, &LAST_ACT)
+    }
+
+    fn is_foe(sheet: &UnitSheet) -> bool {
+        sheet.unit().kind == UnitKind::Foe
+    }
+
+    units_in_campaign!(flow, PutTeam EditTeam RemoveTeam team);
+}

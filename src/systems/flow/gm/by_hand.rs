@@ -1,0 +1,214 @@
+//! The GM's hand: values, places and people set directly, each logged as the GM's. Nothing here is against a rule, since
+//! the GM's word is above them.
+
+use crate::systems::flow::Flow;
+use crate::systems::flow::command::{Command, commands_of_all};
+use crate::systems::flow::fight::frame::{Cause, Frame, Initiative, Provoked};
+use crate::systems::flow::fight::standing::{Fight, Phase, Point, Standing};
+use crate::systems::flow::rules::ids::f;
+use crate::systems::flow::sheet::arms::Carried;
+use crate::systems::flow::sheet::unit::Grapple;
+use crate::systems::flow::words::fact::{Fact, Why};
+use crate::table::{CharacterId, Refusal};
+
+impl Flow {
+    pub(crate) fn set_by_hand(&mut self, command: &Command) -> Result<(), Refusal> {
+        let what = self.label(command);
+        // What follows from it is logged behind the GM's line.
+        self.note_gm(Fact::Set { what });
+        if self.set_of_units(command)? {
+            return Ok(());
+        }
+        match command {
+            Command::RecordHit { who, damage } => {
+                self.unit(*who)?;
+                self.hurt(*who, (*damage).into());
+            }
+            Command::Heal { who, points } => self.heal(*who, *points)?,
+            Command::Disarm { who, item } => {
+                self.item_of(*who, *item)?;
+                let of = self.name(*who);
+                let nowhere = || Refusal::structure(format!("{of} is on no map"));
+                let at = self
+                    .places
+                    .get(who)
+                    .map(|place| place.at)
+                    .ok_or_else(nowhere)?;
+                self.carry(*who, *item, Carried::Lies(at));
+            }
+            Command::Provoke { owner, on } => self.provoke(*owner, *on)?,
+            Command::Restore { who } => {
+                for who in who {
+                    self.restore(*who)?;
+                }
+            }
+            Command::SetPoints { who, point, now } => {
+                self.standing_of(*who)?;
+                let below = |_| Refusal::structure(format!("{} are 0 or more", point.words()));
+                let now = u16::try_from(*now).map_err(below)?;
+                self.set_points(*who, *point, now, Why::Gm);
+            }
+            Command::SetGrapple { held, holder } => self.set_grapple(*held, *holder)?,
+            Command::CancelReady { who } => {
+                self.standing_of(*who)?;
+                self.end_ready(*who);
+            }
+            Command::Break => {
+                let none = || Refusal::structure("nothing goes on that could be broken off");
+                let fight = self.current()?;
+                match fight.frames.last() {
+                    Some(Frame::Initiative(_)) | None => return Err(none()),
+                    Some(_) => fight.frames.pop(),
+                };
+            }
+            Command::SetTurn { who } => self.give_turn(*who)?,
+            Command::SetOrder { order } => self.set_order(order)?,
+            // Those are done already, or are no settings; `apply` has its own doors for them.
+            commands_of_all!()
+            | Command::BeginFight { .. }
+            | Command::EndFight
+            | Command::NobodyReacts => {}
+        }
+        Ok(())
+    }
+
+    fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
+        let name = self.name(who);
+        let not_in = || Refusal::structure(format!("{name} is not in a fight"));
+        self.standing_mut(who).ok_or_else(not_in)
+    }
+
+    fn current(&mut self) -> Result<&mut Fight, Refusal> {
+        let none = || Refusal::structure("no fight is going on");
+        self.fight_mut().ok_or_else(none)
+    }
+
+    fn heal(&mut self, who: CharacterId, points: u16) -> Result<(), Refusal> {
+        let unit = self.unit_of(who)?;
+        let most = unit.hit_points.max.max(unit.hit_points.now);
+        let now = unit.hit_points.now.saturating_add(points).min(most);
+        let gained = now - std::mem::replace(&mut unit.hit_points.now, now);
+        let max = unit.hit_points.max;
+        let who = self.who(who);
+        let healed = Fact::Healed {
+            who,
+            points: gained,
+            now,
+            max,
+        };
+        self.note(&[f(5)], healed);
+        Ok(())
+    }
+
+    fn restore(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let unit = self.unit_of(who)?;
+        unit.hit_points.now = unit.hit_points.max;
+        unit.prone = false;
+        unit.effects.clear();
+        Ok(())
+    }
+
+    fn provoke(&mut self, owner: CharacterId, on: CharacterId) -> Result<(), Refusal> {
+        let provoked = Provoked {
+            owner,
+            on,
+            cause: Cause::Gm,
+        };
+        let (name, of) = (self.name(owner), self.name(on));
+        provoked.fits(None, self).map_err(|_| {
+            Refusal::structure(format!("{name} cannot take a Reaction Attack on {of}"))
+        })?;
+        self.push_frame(Frame::Provoked(provoked))
+    }
+
+    fn set_grapple(
+        &mut self,
+        held: CharacterId,
+        holder: Option<CharacterId>,
+    ) -> Result<(), Refusal> {
+        for who in std::iter::once(held).chain(holder) {
+            self.standing_of(who)?;
+        }
+        if holder == Some(held) {
+            return Err(Refusal::structure("nobody holds itself"));
+        }
+        for who in std::iter::once(held).chain(holder) {
+            if let Some(grapple) = self.grapple_of(who) {
+                self.end_grapple(grapple, "by the GM’s word".to_owned());
+            }
+        }
+        if let Some(holder) = holder {
+            self.current()?.grapples.push(Grapple { holder, held });
+        }
+        Ok(())
+    }
+
+    /// What was going on ends, and the unit's turn begins; the running turn ends without decay.
+    fn give_turn(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let name = self.name(who);
+        if !self.is_up(who) {
+            return Err(Refusal::structure(format!("{name} is not in the fight")));
+        }
+        let fight = self.current()?;
+        if fight.round == 0 {
+            return Err(Refusal::structure("initiative is rolled first"));
+        }
+        fight.frames.clear();
+        fight.surprised.remove(&who);
+        if let Phase::Turn(before) = fight.phase
+            && let Some(standing) = fight.units.get_mut(&before)
+        {
+            standing.done = true;
+        }
+        if let Some(standing) = fight.units.get_mut(&who) {
+            standing.done = false;
+        }
+        self.begin_turn(who);
+        Ok(())
+    }
+
+    fn set_order(&mut self, order: &[CharacterId]) -> Result<(), Refusal> {
+        let fight = self.current()?;
+        let (mut wanted, mut known) = (order.to_vec(), fight.order.clone());
+        wanted.sort_unstable();
+        known.sort_unstable();
+        if wanted != known || known.is_empty() {
+            return Err(Refusal::structure(
+                "name every unit of the order once, in the new order",
+            ));
+        }
+        fight.order = order.to_vec();
+        Ok(())
+    }
+
+    /// A newcomer rolls, and joins with full points (F-20).
+    pub(crate) fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let unit = self.unit(who)?;
+        let (name, out, team) = (unit.name.clone(), unit.is_defeated(), unit.team);
+        let place = self.places.get(&who).map(|place| place.map);
+        let fight = self.current()?;
+        let why = match () {
+            () if fight.units.contains_key(&who) => "is in the fight already",
+            () if team.is_none() => "has no team",
+            () if out => "is down; set its hit points first",
+            () if place != Some(fight.board) => "is not on the map of the fight",
+            () => {
+                let begun = fight.round > 0;
+                fight.units.insert(who, Standing::default());
+                self.give_start(&[who], Why::Joined);
+                if begun {
+                    self.set_points(who, Point::ActionPoints, 5, Why::Joined);
+                }
+                let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+                let rolls = frames
+                    .into_iter()
+                    .any(|one| matches!(one, Frame::Initiative(_)));
+                return match rolls {
+                    true => Ok(()),
+                    false => self.push_frame(Frame::Initiative(Initiative::default())),
+                };
+            }
+        };
+        Err(Refusal::structure(format!("{name} {why}")))
+    }
+}

@@ -1,0 +1,205 @@
+//! What players see of the table, and how that is called.
+
+use crate::systems::flow::Flow;
+use crate::systems::flow::attack::react::REACTION;
+use crate::systems::flow::movement::provoke::REACTION_ATTACK;
+use crate::systems::flow::sheet::unit::Unit;
+use crate::systems::flow::words::fact::{Fact, Who};
+use crate::systems::units::seen::{SeenByPlayers, ShownOn};
+use crate::table::{
+    Build, CharacterId, Decision, Log, SeenDecision, SeenRoll, SeenState, Shape, TeamId,
+};
+
+impl SeenByPlayers for Flow {
+    type Fact = Fact;
+
+    fn standing_words(&self) -> String {
+        match (self.fight.as_ref(), self.turn()) {
+            (None, _) => String::new(),
+            (Some(fight), Some(who)) if !self.is_hidden(who) => {
+                format!("Round {}, {}", fight.round, self.name(who))
+            }
+            (Some(fight), _) => format!("Round {}", fight.round),
+        }
+    }
+
+    fn acts_openly(&self) -> Option<TeamId> {
+        let who = self.turn()?;
+        self.side_of(who).filter(|_| !self.is_hidden(who))
+    }
+
+    fn is_among(&self, who: CharacterId) -> bool {
+        self.standing(who).is_some() || self.fight.is_none()
+    }
+
+    fn state_in_fight(&self, who: CharacterId) -> (SeenState, &'static str) {
+        match self.standing(who) {
+            None => (SeenState::Ready, ""),
+            Some(_) if self.acts(who) => (SeenState::Ready, "acts"),
+            Some(standing) if standing.ready.is_some() => (SeenState::Ready, "waits"),
+            Some(standing) if standing.done => (SeenState::Done, "done"),
+            Some(_) => (SeenState::Ready, "ready"),
+        }
+    }
+
+    fn acts(&self, who: CharacterId) -> bool {
+        self.turn() == Some(who)
+    }
+
+    /// Hit points are not for all to see; AP, RP and FP lie on the table.
+    fn shown_on(&self, who: CharacterId, _: &Unit) -> ShownOn {
+        let points = self.standing(who).map(|standing| {
+            let of = standing.points;
+            format!("{} AP {} RP {} FP", of.ap, of.rp, of.fp)
+        });
+        ShownOn {
+            words: points.into_iter().collect(),
+            marks: self.state_words(who),
+            harm: None,
+        }
+    }
+
+    fn busy(&self) -> Vec<CharacterId> {
+        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        frames.flat_map(|frame| frame.people()).collect()
+    }
+
+    fn does(&self, open: &Decision) -> &'static str {
+        match (&open.shape, open.key.as_str()) {
+            (Shape::Roll { .. }, "attack.roll") => "rolls for the attack",
+            (Shape::Roll { .. }, "damage.roll") => "rolls for damage",
+            (Shape::Roll { .. }, "counter.roll") => "rolls for a reaction",
+            (Shape::Roll { .. }, key) if key.starts_with("initiative") => "rolls for initiative",
+            (Shape::Roll { .. }, _) => "rolls",
+            (Shape::Path { .. }, _) => "picks the way",
+            (_, REACTION | REACTION_ATTACK) => "may react",
+            _ => "decides",
+        }
+    }
+
+    fn decides_unasked(&self) -> Vec<SeenDecision> {
+        match self.turn() {
+            Some(who) if !self.is_hidden(who) && self.decisions().is_empty() => {
+                vec![SeenDecision {
+                    who: self.name(who),
+                    does: "acts".to_owned(),
+                    look: self.look_of(who),
+                }]
+            }
+            _ if self.fight.is_some() => vec![SeenDecision::gm()],
+            _ => Vec::new(),
+        }
+    }
+
+    fn facts(&self) -> &Log<Fact> {
+        &self.log
+    }
+
+    fn tells_of_hidden(&self, fact: &Fact) -> bool {
+        fact.about().into_iter().any(|id| self.is_hidden(id))
+    }
+
+    fn begins_fight(fact: &Fact) -> bool {
+        matches!(fact, Fact::FightBegan { .. })
+    }
+
+    fn seen_sentence(&self, _: usize, fact: &Fact) -> Option<String> {
+        Some(match fact {
+            Fact::Order { units } => {
+                let units = self.shown(units);
+                (!units.is_empty()).then(|| Fact::Order { units }.sentence())?
+            }
+            Fact::FightBegan { board, surprised } => {
+                let (board, surprised) = (board.clone(), self.shown(surprised));
+                Fact::FightBegan { board, surprised }.sentence()
+            }
+            Fact::Points {
+                point,
+                changes,
+                why,
+            } => {
+                let mut changes = changes.clone();
+                changes.retain(|one| !self.is_hidden(one.who.id));
+                let (any, point, why) = (!changes.is_empty(), *point, *why);
+                let told = Fact::Points {
+                    point,
+                    changes,
+                    why,
+                };
+                any.then(|| told.sentence())?
+            }
+            // What is in its way may be hidden.
+            Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
+            Fact::Cancelled { who, what, .. } => format!("{who}’s {what} is cancelled"),
+            fact => fact.sentence(),
+        })
+    }
+
+    fn roll_of(&self, _: usize, fact: &Fact, _: bool) -> Option<SeenRoll> {
+        let Fact::Rolled {
+            who,
+            purpose,
+            faces,
+            origin,
+            checked,
+            ..
+        } = fact
+        else {
+            return None;
+        };
+        let (total, verdict, success) = match checked {
+            Some(check) => {
+                let level = check.level;
+                let success = Some(level.succeeds());
+                (check.roll, level.words().to_owned(), success)
+            }
+            None => (faces.iter().sum(), String::new(), None),
+        };
+        Some(SeenRoll {
+            who: who.name.clone(),
+            what: purpose.words().to_owned(),
+            faces: faces.clone(),
+            total: total.to_string(),
+            verdict,
+            success,
+            before: None,
+            origin: *origin,
+            note: String::new(),
+            look: self.look_of(who.id),
+            against: Vec::new(),
+        })
+    }
+}
+
+impl Flow {
+    fn shown(&self, units: &[Who]) -> Vec<Who> {
+        let shown = units.iter().filter(|who| !self.is_hidden(who.id));
+        shown.cloned().collect()
+    }
+
+    /// How the token of a unit lies on its board: on one hex, facing nowhere (F-51).
+    #[must_use]
+    pub fn build_of(&self, _: CharacterId) -> Build {
+        Build::default()
+    }
+
+    /// What a unit is in, for all to see.
+    #[must_use]
+    pub fn state_words(&self, who: CharacterId) -> Vec<String> {
+        let Some(unit) = self.units.get(&who) else {
+            return Vec::new();
+        };
+        let mut words = Vec::new();
+        let mut mark = |is: bool, word: &str| words.extend(is.then(|| word.to_owned()));
+        mark(unit.prone, "prone");
+        mark(self.is_held(who), "held");
+        mark(self.is_holder(who), "holds somebody");
+        mark(self.is_surprised(who), "surprised");
+        if let Some(standing) = self.standing(who) {
+            mark(standing.total_defense, "Total Defense");
+            mark(standing.flow_state, "Flow State");
+        }
+        words.extend(unit.effects.iter().map(|one| one.name.clone()));
+        words
+    }
+}

@@ -1,0 +1,267 @@
+//! How a fight goes on: which procedure is stepped, what it asks, who takes its answer, and what follows at once from any
+//! change. Every procedure is in a file of its own. Whatever waits is checked again before it goes on.
+
+use crate::dice::Dice;
+use crate::systems::flow::Flow;
+use crate::systems::flow::fight::frame::{Frame, Manner, Progress};
+use crate::systems::flow::rules::ids::f;
+use crate::systems::flow::words::fact::Fact;
+use crate::table::{Answer, CharacterId, Decision, Refusal};
+
+impl Frame {
+    fn step(&mut self, game: &mut Flow, dice: &mut dyn Dice) -> Progress {
+        match self {
+            Self::Initiative(frame) => frame.step(game, dice),
+            Self::Strike(frame) => frame.step(game, dice),
+            Self::Contest(frame) => frame.step(game, dice),
+            Self::Walk(frame) => frame.step(game),
+            Self::Waiting(frame) => frame.step(game),
+            Self::Provoked(frame) => frame.step(game),
+            Self::Triggered(frame) => frame.step(game),
+            Self::Hold(_) | Self::OwnTurn(_) | Self::WaitOn(_) => Progress::Wait,
+            Self::Ending(frame) => frame.step(game, dice),
+        }
+    }
+
+    fn decisions(&self, game: &Flow) -> Vec<Decision> {
+        let one = match self {
+            Self::Initiative(frame) => return frame.decisions(game),
+            Self::Strike(frame) => frame.decision(game),
+            Self::Contest(frame) => frame.decision(game),
+            Self::Walk(frame) => frame.decision(game),
+            Self::Waiting(_) => None,
+            Self::Provoked(frame) => Some(frame.decision(game)),
+            Self::Triggered(frame) => Some(frame.decision(game)),
+            Self::Hold(who) => Some(game.hold_decision(*who)),
+            Self::OwnTurn(who) => Some(game.wait_decision(*who, true)),
+            Self::WaitOn(who) => Some(game.wait_decision(*who, false)),
+            Self::Ending(frame) => frame.decision(game),
+        };
+        one.into_iter().collect()
+    }
+
+    /// Takes an answer that fits the shape of its question; whether it goes on after that.
+    fn answer(
+        &mut self,
+        key: &str,
+        answer: &Answer,
+        game: &mut Flow,
+        dice: &mut dyn Dice,
+    ) -> Result<bool, Refusal> {
+        match self {
+            Self::Initiative(frame) => frame.answer(key, answer, game, dice),
+            Self::Strike(frame) => return frame.answer(answer, game, dice),
+            Self::Contest(frame) => return Ok(frame.answer(answer, game, dice)),
+            Self::Walk(frame) => frame.answer(answer, game)?,
+            // It asks nothing itself.
+            Self::Waiting(_) => {}
+            Self::Ending(frame) => frame.answer(answer, game, dice),
+            Self::Provoked(frame) => {
+                frame.answer(answer, game)?;
+                return Ok(false);
+            }
+            Self::Triggered(frame) => {
+                frame.answer(answer, game)?;
+                return Ok(false);
+            }
+            Self::Hold(who) => {
+                game.answer_hold(*who, answer);
+                return Ok(false);
+            }
+            Self::OwnTurn(who) => {
+                game.answer_wait(*who, true, answer)?;
+                return Ok(false);
+            }
+            Self::WaitOn(who) => {
+                game.answer_wait(*who, false, answer)?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Forgets those who are only mentioned and have left.
+    fn forget_gone(&mut self, game: &Flow) {
+        let gone = |who: CharacterId| game.standing(who).is_none();
+        match self {
+            Self::Triggered(one) => one.by = one.by.filter(|by| !gone(*by)),
+            Self::Strike(strike) if strike.saved.is_some_and(gone) => {
+                strike.saved = Some(strike.on);
+            }
+            Self::Ending(one) => one.effects.retain(|(who, _)| !gone(*who)),
+            _ => {}
+        }
+    }
+
+    /// Whether everybody in it is still there, and nothing that has changed forbids it.
+    fn fits(&self, below: Option<&Self>, game: &Flow) -> Result<(), String> {
+        let gone = |who: CharacterId| format!("{} is out of the fight", game.name(who));
+        let waits = |who: CharacterId| {
+            let ready = game.standing(who).is_some_and(|one| one.ready.is_some());
+            (game.is_up(who) && ready)
+                .then_some(())
+                .ok_or_else(|| gone(who))
+        };
+        match self {
+            Self::Initiative(_) => Ok(()),
+            Self::Strike(strike) => strike.fits(game),
+            Self::Contest(contest) => contest.fits(game),
+            Self::Walk(walk) => walk.fits(game),
+            Self::Waiting(waiting) => waiting.fits(game),
+            Self::Provoked(provoked) => provoked.fits(below, game),
+            Self::Triggered(triggered) => triggered.fits(game),
+            Self::Hold(who) => game.is_holder(*who).then_some(()).ok_or_else(|| gone(*who)),
+            Self::OwnTurn(who) | Self::WaitOn(who) => waits(*who),
+            Self::Ending(ending) => match ending.turn {
+                Some(who) if !game.is_up(who) => Err(gone(who)),
+                _ => Ok(()),
+            },
+        }
+    }
+}
+
+impl Flow {
+    /// The open questions, which can be answered in any order.
+    #[must_use]
+    pub fn decisions(&self) -> Vec<Decision> {
+        let frames = self.fight.as_ref().map(|fight| &fight.frames);
+        let top = frames.and_then(|frames| frames.last());
+        top.map_or_else(Vec::new, |top| top.decisions(self))
+    }
+
+    /// Refuses while a decision is open.
+    pub(crate) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
+        Decision::none_open(&self.decisions())
+    }
+
+    /// Answers an open question. Without a key there must be only one.
+    pub(crate) fn answer(
+        &mut self,
+        key: Option<&str>,
+        answer: &Answer,
+        dice: &mut dyn Dice,
+    ) -> Result<(), Refusal> {
+        let open = self.decisions();
+        let decision = Decision::named(&open, key)?;
+        decision.check(answer)?;
+        let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+            return Err(Refusal::structure("nothing is to be decided now"));
+        };
+        let at = self.fight.as_ref().map_or(0, |fight| fight.frames.len());
+        let stays = frame.answer(&decision.key, answer, self, dice)?;
+        if let Some(fight) = self.fight_mut().filter(|_| stays) {
+            fight.frames.insert(at, frame);
+        }
+        Ok(())
+    }
+
+    /// Nobody reacts to what is asked about now.
+    pub(crate) fn nobody_reacts(&mut self) -> Result<(), Refusal> {
+        let none = || Refusal::structure("nobody has to react right now");
+        let asks = self
+            .decisions()
+            .iter()
+            .any(|one| one.key.starts_with("reaction.") && !one.shape.options().is_empty());
+        let top = self
+            .fight_mut()
+            .filter(|_| asks)
+            .and_then(|fight| fight.frames.pop());
+        match top.ok_or_else(none)? {
+            Frame::Strike(mut strike) => {
+                strike.nobody_reacts(self);
+                self.push_frame(Frame::Strike(strike))
+            }
+            Frame::Provoked(provoked) => {
+                provoked.decline(self);
+                Ok(())
+            }
+            _ => Err(none()),
+        }
+    }
+
+    /// Goes on until somebody has to decide or to act.
+    pub(crate) fn advance(&mut self, dice: &mut dyn Dice) {
+        while self.fight.is_some() {
+            self.settle();
+            let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
+                if self.settle_readied() || self.between_procedures() {
+                    continue;
+                }
+                return;
+            };
+            let progress = frame.step(self, dice);
+            let Some(fight) = self.fight_mut() else {
+                return;
+            };
+            if !progress.follow(frame, &mut fight.frames) {
+                return;
+            }
+        }
+    }
+
+    /// What follows at once from any change, also while somebody is asked: who is down, grapples that are over, procedures
+    /// that cannot go on. From below, since what waits above rests on what waits below.
+    fn settle(&mut self) {
+        self.settle_units();
+        let frames = self
+            .fight_mut()
+            .map(|fight| std::mem::take(&mut fight.frames));
+        let mut kept: Vec<Frame> = Vec::new();
+        for mut frame in frames.into_iter().flatten() {
+            frame.forget_gone(self);
+            match frame.fits(kept.last(), self) {
+                Ok(()) => kept.push(frame),
+                Err(why) => self.drop_frame(&mut frame, why),
+            }
+        }
+        if let Some(fight) = self.fight_mut() {
+            fight.frames = kept;
+        }
+    }
+
+    /// What cannot go on is told, with the dice that had fallen for it.
+    fn drop_frame(&mut self, frame: &mut Frame, why: String) {
+        let (who, what, rule) = match frame {
+            Frame::Strike(strike) => {
+                let what = self.with_what(strike);
+                let checked = strike.checked.clone();
+                self.note_dice(&mut strike.roll, None, Some(strike.on), checked.as_ref());
+                let what = match strike.manner {
+                    Manner::Disarm(_) => format!("Disarm with {what}"),
+                    _ => what,
+                };
+                (strike.by, what, 30)
+            }
+            Frame::Contest(contest) => {
+                self.note_dice(
+                    &mut contest.roll,
+                    None,
+                    Some(contest.on),
+                    contest.checked.clone().as_ref(),
+                );
+                (contest.by, contest.kind.words().to_owned(), 2)
+            }
+            Frame::Walk(walk) => {
+                let goes = self.is_up(walk.who) && !walk.path.is_empty();
+                walk.stop(self, goes.then_some(why.as_str()));
+                return;
+            }
+            Frame::Waiting(waiting) => {
+                let spell = waiting
+                    .spell
+                    .and_then(|id| self.ability_of(waiting.who, id).ok());
+                let what = spell.map_or_else(|| "standing up".to_owned(), |one| one.name.clone());
+                (waiting.who, what, 34)
+            }
+            Frame::Provoked(provoked) => (provoked.owner, "Reaction Attack".to_owned(), 34),
+            Frame::Triggered(triggered) => (triggered.owner, "readied act".to_owned(), 24),
+            Frame::Ending(_)
+            | Frame::Initiative(_)
+            | Frame::Hold(_)
+            | Frame::OwnTurn(_)
+            | Frame::WaitOn(_) => return,
+        };
+        let who = self.who(who);
+        self.note(&[f(rule)], Fact::Cancelled { who, what, why });
+    }
+}

@@ -1,0 +1,452 @@
+//! Where two rules meet: what waits is checked again before it goes on, whatever happened or was changed meanwhile.
+
+use tableside::campaign;
+use tableside::dice::ScriptedDice;
+use tableside::systems::flow::{
+    Ability, AbilityKind, Act, Command, Fact, Point, Push, ReadiedAct, Ready, Size, SkillName,
+    Trigger,
+};
+use tableside::table::{DiceMode, ItemId};
+
+use super::scene::{FIELD, Scene, Table, p, pd};
+
+fn duel() -> Scene {
+    Scene::new().hero("Ana", "E5").foe("Orc", "F5")
+}
+
+fn place(table: &Table, name: &str, at: &str) -> Command {
+    let (who, map, at) = (table.id(name), FIELD, table.hex(at));
+    Command::Place { who, map, at }
+}
+
+fn hit(table: &Table, name: &str, damage: u16) -> Command {
+    let who = table.id(name);
+    Command::RecordHit { who, damage }
+}
+
+/// F-31, F-34: the GM takes somebody off, downs or moves it while an attack waits for a reaction.
+#[test]
+fn f_31_an_attack_ends_with_whoever_is_gone() {
+    type Change = fn(&Table) -> Command;
+    let changes: [(Change, bool); 7] = [
+        (|table| hit(table, "Orc", 99), false),
+        (|table| hit(table, "Ana", 99), false),
+        (|table| place(table, "Orc", "H5"), false),
+        (|table| place(table, "Ana", "A1"), false),
+        (
+            |table| Command::RemoveUnit {
+                who: table.id("Orc"),
+            },
+            false,
+        ),
+        (
+            |table| Command::TakeOffMap {
+                who: table.id("Ana"),
+            },
+            false,
+        ),
+        (|table| place(table, "Ana", "G5"), true),
+    ];
+    for (change, goes_on) in changes {
+        let mut table = duel().hero("Bea", "M9").foe("Imp", "N9").begin();
+        table.hits("Ana", "Orc", &p(&[30]));
+        assert_eq!(table.keys(), ["reaction.attacked"]);
+        table.does(change(&table), &[]);
+        assert_eq!(table.keys() == ["reaction.attacked"], goes_on);
+        let cancelled = table
+            .facts()
+            .iter()
+            .any(|fact| matches!(fact, Fact::Cancelled { .. }));
+        assert_eq!(cancelled, !goes_on);
+    }
+}
+
+/// F-30: the same while the dice of a reaction are asked for; RP that were paid stay paid.
+#[test]
+fn f_30_a_reaction_that_cannot_be_any_more_is_told() {
+    let mut table = Scene::new()
+        .foe("Orc", "E5")
+        .hero("Ana", "F5")
+        .hero("Bea", "F6")
+        .real()
+        .begin_typed(&[9, 8, 7]);
+    table.hits("Orc", "Ana", &[]);
+    table.types(&[3, 0]);
+    table.reacts("none", &[]);
+    let options = table.options();
+    table.reacts(&options[1].clone(), &[]);
+    assert_eq!(table.keys(), ["counter.roll"]);
+    table.does(place(&table, "Bea", "M9"), &[]);
+    table.says(
+        "Bea’s Intercept is cancelled: it is not possible any more",
+        "F-30",
+    );
+    assert_eq!(
+        (table.keys(), table.pools("Bea").1),
+        (vec!["damage.roll".to_owned()], 0)
+    );
+    table.types(&[4]);
+    assert_eq!(table.points("Ana"), 16);
+}
+
+/// F-34, F-43: somebody who walks is held or falls beneath a Reaction Attack that waits.
+#[test]
+fn f_34_a_walk_goes_on_only_if_it_can() {
+    for what in 0..4 {
+        let mut table = duel().foe("Imp", "N9").begin();
+        let path = table.way(&["D5", "C5"]);
+        table.acts("Ana", Act::Move { path }, &[]);
+        let (ana, orc) = (table.id("Ana"), table.id("Orc"));
+        match what {
+            0 => table.does(
+                Command::SetGrapple {
+                    held: ana,
+                    holder: Some(orc),
+                },
+                &[],
+            ),
+            1 => table.does(Command::set(ana, "prone", true), &[]),
+            2 => table.does(place(&table, "Ana", "M2"), &[]),
+            _ => table.does(hit(&table, "Ana", 99), &[]),
+        };
+        assert!(table.keys().is_empty(), "{what}: {:?}", table.keys());
+        assert_eq!(table.at("Ana"), if what == 2 { "M2" } else { "E5" });
+    }
+    // Only the reaction is over where its owner is gone.
+    let mut table = duel().foe("Imp", "N9").begin();
+    let path = table.way(&["D5", "C5"]);
+    table.acts("Ana", Act::Move { path }, &[]);
+    table.does(hit(&table, "Orc", 99), &[]);
+    assert_eq!(table.at("Ana"), "C5");
+}
+
+/// F-34, F-50: stopped on the hex of an ally one comes back to the last free one.
+#[test]
+fn f_50_stopped_on_the_hex_of_an_ally() {
+    let scene = Scene::new()
+        .hero("Ana", "E5")
+        .hero("Bea", "D5")
+        .foe("Orc", "D6")
+        .foe("Imp", "N9");
+    let mut table = scene.skip_for(super::scene::HEROES).begin();
+    let path = table.way(&["D5", "C5"]);
+    table.acts("Ana", Act::Move { path }, &[]);
+    // Whoever threatens E5 is asked first, then before leaving Bea's hex.
+    let mut asked = 0;
+    while table.at("Ana") != "D5" {
+        table.picks("reaction.attack", "none", &[]);
+        asked += 1;
+        assert!(asked < 3);
+    }
+    let (held, holder) = (table.id("Ana"), Some(table.id("Orc")));
+    table.does(Command::SetGrapple { held, holder }, &[]);
+    assert_eq!(table.at("Ana"), "E5");
+}
+
+/// F-24, F-43: a readied act finds its target held, its owner held, or nothing to do.
+#[test]
+fn f_24_a_ready_meets_a_grapple_and_falling() {
+    let ready = Act::Ready(Ready {
+        trigger: Trigger::Attacks,
+        act: ReadiedAct::Attack(ItemId(1)),
+    });
+    let scene = Scene::new()
+        .hero("Ana", "E5")
+        .foe("Orc", "F5")
+        .hero("Bea", "G5")
+        .skip();
+    let mut table = scene.begin();
+    table.acts("Ana", ready, &[]);
+    table.hits("Orc", "Bea", &[]);
+    assert_eq!(table.keys(), ["ready.act"]);
+    // Held ones do nothing: it goes on waiting, and the attack goes on.
+    let (held, holder) = (table.id("Ana"), Some(table.id("Orc")));
+    table.does(Command::SetGrapple { held, holder }, &p(&[99, 98]));
+    assert!(table.standing("Ana").ready.is_some());
+    table.says("Orc misses Bea", "F-01");
+    table.does(hit(&table, "Ana", 99), &[]);
+    assert!(table.standing("Ana").ready.is_none());
+    table.says("Ana waits no longer", "F-24");
+}
+
+/// F-24: the readied attack brings down who attacks; the attack is lost with its cost, the turn is over, nothing decays.
+#[test]
+fn f_24_a_readied_attack_brings_down_who_attacks() {
+    let ready = Act::Ready(Ready {
+        trigger: Trigger::Attacks,
+        act: ReadiedAct::Attack(ItemId(1)),
+    });
+    let scene = Scene::new()
+        .hero("Ana", "E5")
+        .foe("Orc", "F5")
+        .with(|unit| unit.hit_points.now = 3);
+    let mut table = scene.foe("Imp", "N9").skip().begin();
+    table.acts("Ana", ready, &[]);
+    table.hits("Orc", "Ana", &[]);
+    table.picks("ready.act", "0", &pd(&[30], &[3]));
+    table.says("Orc’s Sword is cancelled: Orc is out of the fight", "F-30");
+    assert_eq!(
+        (table.acts_now().as_str(), table.pools("Orc").2),
+        ("Imp", 2)
+    );
+    assert_eq!(table.points("Ana"), 20);
+}
+
+/// F-23, F-30: the surprised do not react and are not asked; they defend themselves from the first normal round on.
+#[test]
+fn f_23_surprised_ones_are_not_asked() {
+    let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5");
+    let mut table = scene.begin_surprising(&["Orc"]);
+    table.hits("Ana", "Orc", &pd(&[30], &[2]));
+    let path = table.way(&["D5"]);
+    table.acts("Ana", Act::Move { path }, &[]);
+    assert_eq!((table.points("Orc"), table.at("Ana").as_str()), (18, "D5"));
+    let ready = Act::Ready(Ready {
+        trigger: Trigger::Words("now".to_owned()),
+        act: ReadiedAct::Move,
+    });
+    assert_eq!(table.forbids("Orc", ready), "F-21");
+    table.ends();
+    let path = table.way(&["E5"]);
+    table.acts("Ana", Act::Move { path }, &[]);
+    table.hits("Ana", "Orc", &p(&[30]));
+    assert_eq!(table.keys(), ["reaction.attacked"]);
+}
+
+/// F-42, F-43: what gives advantage and what gives disadvantage meet in reactions.
+#[test]
+fn f_42_total_defense_meets_prone_holding_and_reaction_attacks() {
+    let mut table = duel().begin();
+    table.acts("Ana", Act::TotalDefense, &[]);
+    table.sets("Ana", "prone", true);
+    table.hits("Orc", "Ana", &p(&[30]));
+    // Advantage and disadvantage: one plain die for the Dodge, two for the Parry.
+    table.reacts("dodge", &pd(&[80], &[1]));
+    table.hits("Orc", "Ana", &p(&[30]));
+    table.reacts("parry", &p(&[90, 12]));
+    // A Reaction Attack is a reaction, too: advantage against lying prone.
+    let path = table.way(&["G5"]);
+    table.acts("Orc", Act::Move { path }, &[]);
+    table.picks("reaction.attack", "1", &p(&[70]));
+    // Whoever holds somebody dodges by Athletics without, parries with disadvantage.
+    let mut table = Scene::new()
+        .hero("Ana", "E5")
+        .foe("Orc", "F5")
+        .foe("Imp", "D5")
+        .begin();
+    let target = table.id("Orc");
+    table.acts("Ana", Act::Grapple { target }, &p(&[30, 70]));
+    table.ends();
+    table.ends();
+    table.hits("Imp", "Ana", &p(&[30]));
+    table.reacts("dodge", &p(&[20]));
+    table.hits("Imp", "Ana", &p(&[30]));
+    table.reacts("parry", &pd(&[20, 80], &[1]));
+}
+
+/// F-35, F-05, F-43: an interceptor falls, an ally in a grapple is pushed out of it, one who is held cannot intercept.
+#[test]
+fn f_35_intercepts_meet_falling_and_grapples() {
+    let scene = || {
+        Scene::new()
+            .foe("Orc", "E5")
+            .hero("Ana", "F5")
+            .hero("Bea", "F6")
+    };
+    let mut table = scene()
+        .with(|unit| unit.hit_points.now = 2)
+        .foe("Imp", "G5")
+        .begin();
+    table.hits("Orc", "Ana", &p(&[30]));
+    table.reacts("none", &[]);
+    let options = table.options();
+    table.reacts(&options[1].clone(), &pd(&[20], &[4]));
+    // Down: it pushes nobody, and the attacker has its FP for it.
+    assert!(table.keys().is_empty());
+    assert_eq!((table.points("Bea"), table.pools("Orc").2), (0, 5));
+    let mut table = scene().foe("Imp", "G5").begin();
+    let (held, holder) = (table.id("Bea"), Some(table.id("Imp")));
+    table.does(place(&table, "Bea", "G6"), &[]);
+    table.does(Command::SetGrapple { held, holder }, &[]);
+    table.hits("Orc", "Ana", &p(&[30]));
+    table.reacts("none", &[3]);
+    assert!(
+        table.keys().is_empty(),
+        "whoever is held does not intercept"
+    );
+}
+
+/// F-30, F-33, F-51: a Riposte reaches only as far as its weapon, and is none against one that is two sizes larger.
+#[test]
+fn f_30_ripostes_meet_reach_and_size() {
+    let scene = Scene::new()
+        .hero("Ana", "D5")
+        .with(|unit| unit.weapons[0].reach = 2);
+    let mut table = scene.foe("Orc", "F5").begin();
+    table.hits("Ana", "Orc", &p(&[30]));
+    assert_eq!(table.options(), ["none", "dodge", "parry"]);
+    table.reacts("parry", &p(&[15]));
+    let scene = Scene::new()
+        .hero("Ana", "E5")
+        .with(|unit| unit.size = Size::Huge);
+    let mut table = scene.foe("Orc", "F5").begin();
+    table.hits("Ana", "Orc", &p(&[30]));
+    assert_eq!(table.options(), ["none", "dodge"]);
+    table.does(Command::NobodyReacts, &[1]);
+}
+
+/// F-34: a spell waits for a Reaction Attack that brings its caster down, and is lost with its cost.
+#[test]
+fn f_34_a_caster_that_falls_casts_nothing() {
+    let scene = Scene::new().hero("Ana", "E5").with(|unit| {
+        unit.hit_points.now = 2;
+        unit.abilities.push(Ability {
+            kind: AbilityKind::AttackSpell,
+            damage: "1d6".to_owned(),
+            ..Ability::new(ItemId(1), "Bolt")
+        });
+    });
+    let mut table = scene.foe("Orc", "F5").hero("Bea", "A1").begin();
+    let cast = Act::Use {
+        ability: ItemId(1),
+        target: Some(table.id("Orc")),
+    };
+    table.acts("Ana", cast, &[]);
+    table.picks("reaction.attack", "1", &p(&[30]));
+    table.reacts("none", &[2]);
+    table.says("Ana’s Bolt is cancelled: Ana is out of the fight", "F-34");
+    assert_eq!(
+        (table.points("Orc"), table.acts_now().as_str()),
+        (20, "Orc")
+    );
+}
+
+/// F-41, F-40: a Feint goes before a Disarm and a Reaction Attack, too, and is gone with its target.
+#[test]
+fn f_41_a_feint_meets_other_attacks() {
+    let mut table = duel().skip_for(super::scene::FOES).begin();
+    let (target, with) = (table.id("Orc"), SkillName::Melee);
+    table.acts("Ana", Act::Feint { target, with }, &p(&[30, 90]));
+    // Advantage of the Feint, disadvantage of the Disarm.
+    let (weapon, item) = (ItemId(1), ItemId(1));
+    table.acts(
+        "Ana",
+        Act::Disarm {
+            weapon,
+            target,
+            item,
+        },
+        &p(&[90]),
+    );
+    table.ends();
+    table.ends();
+    table.acts("Ana", Act::Feint { target, with }, &p(&[30, 90]));
+    table.ends();
+    let path = table.way(&["G5"]);
+    table.acts("Orc", Act::Move { path }, &[]);
+    table.picks("reaction.attack", "1", &p(&[90, 91]));
+    assert!(table.standing("Ana").feints.is_empty());
+}
+
+/// F-44, F-34: being pushed and falling prone provoke nothing.
+#[test]
+fn f_44_a_push_provokes_nothing() {
+    let scene = Scene::new()
+        .hero("Ana", "E5")
+        .foe("Orc", "F5")
+        .hero("Bea", "F6");
+    let mut table = scene.begin();
+    let (target, push) = (table.id("Orc"), Push::Back);
+    table.acts("Ana", Act::Shove { target, push }, &p(&[30, 90]));
+    assert_eq!(
+        (table.keys().is_empty(), table.at("Orc").as_str()),
+        (true, "G5")
+    );
+}
+
+/// F-01: a roll is corrected, and what followed from it is rolled again; undo takes all of it back.
+#[test]
+fn f_01_a_corrected_roll_goes_on_from_there() {
+    let mut table = duel().skip().begin();
+    let before = table.document.campaign().clone();
+    table.hits("Ana", "Orc", &pd(&[30], &[4]));
+    let orc = table.points("Orc");
+    let correct = campaign::Command::CorrectRoll {
+        faces: vec![9, 9],
+        roll: table
+            .facts()
+            .iter()
+            .rposition(|fact| {
+                matches!(
+                    fact,
+                    Fact::Rolled {
+                        checked: Some(_),
+                        ..
+                    }
+                )
+            })
+            .map(|at| at + 1),
+    };
+    let applied = table.document.apply(&correct, &mut ScriptedDice::new([]));
+    if applied.is_err() {
+        // Only the last roll: the damage.
+        let last = campaign::Command::CorrectRoll {
+            faces: vec![6],
+            roll: None,
+        };
+        table
+            .document
+            .apply(&last, &mut ScriptedDice::new([]))
+            .expect("the last roll");
+        assert_eq!((orc, table.points("Orc")), (16, 14));
+    } else {
+        assert_eq!(table.points("Orc"), 20);
+    }
+    assert!(
+        table
+            .facts()
+            .iter()
+            .any(|fact| matches!(fact, Fact::RollCorrected { .. }))
+    );
+    while table.document.campaign() != &before {
+        let undone = table
+            .document
+            .apply(&campaign::Command::Undo, &mut ScriptedDice::new([]));
+        undone.expect("there is something to undo");
+    }
+}
+
+/// F-12, F-22: points by hand while something waits, broken-off procedures, a turn given by hand.
+#[test]
+fn f_22_the_gm_breaks_off_and_gives_turns() {
+    let mut table = duel().begin();
+    table.hits("Ana", "Orc", &p(&[30]));
+    let (who, point) = (table.id("Orc"), Point::ReactionPoints);
+    table.does(Command::SetPoints { who, point, now: 0 }, &[5]);
+    assert_eq!(table.points("Orc"), 15, "without RP the attack goes on");
+    table.hits(
+        "Ana",
+        "Orc",
+        &p(&[30]).into_iter().chain([1]).collect::<Vec<_>>(),
+    );
+    table.ends();
+    table.hits("Orc", "Ana", &p(&[30]));
+    table.does(Command::Break, &[]);
+    assert!(table.keys().is_empty());
+    table.refused(Command::Break);
+    let who = table.id("Ana");
+    table.does(Command::SetTurn { who }, &[]);
+    assert_eq!(table.acts_now(), "Ana");
+    let order = vec![table.id("Orc"), who];
+    table.does(Command::SetOrder { order }, &[]);
+    assert_eq!(table.order(), ["Orc", "Ana"]);
+    table.refused(Command::SetOrder { order: vec![who] });
+    let team = None;
+    table.does(
+        Command::SetDice {
+            team,
+            dice: DiceMode::Real,
+        },
+        &[],
+    );
+}
