@@ -86,7 +86,10 @@ impl App {
             UiCommand::HouseRules => self.switch_side(Side::HouseRules),
             UiCommand::Session => self.switch_side(Side::Session),
             UiCommand::Open => self.form = Some(FileForm::open()),
-            UiCommand::Sample | UiCommand::SampleSkirmish | UiCommand::SampleBridge => {
+            UiCommand::Sample
+            | UiCommand::SampleSkirmish
+            | UiCommand::SampleBridge
+            | UiCommand::SampleRooftops => {
                 let mut all = System::ALL.into_iter();
                 let system = all.find(|system| shape(*system).sample.0 == command);
                 if let Some(sample) = system.and_then(|system| system.info().samples.first()) {

@@ -26,6 +26,11 @@ pub(crate) fn app_dice(mut campaign: Campaign) -> Campaign {
                 Arc::make_mut(team).dice = DiceMode::App;
             }
         }
+        Game::Flow(game) => {
+            for team in game.teams.values_mut() {
+                Arc::make_mut(team).dice = DiceMode::App;
+            }
+        }
     }
     campaign
 }

@@ -99,7 +99,11 @@ fn every_command_is_in_its_menu() {
         for command in UiCommand::ALL.iter().filter(of_menu) {
             let (name, _) = command.words(Some(System::Unhex));
             match command {
-                UiCommand::Pass | UiCommand::NegateFate | UiCommand::GoToSpace => gm.see_no(name),
+                UiCommand::Pass
+                | UiCommand::Ready
+                | UiCommand::NegateFate
+                | UiCommand::TravelTime
+                | UiCommand::GoToSpace => gm.see_no(name),
                 _ => gm.see(name),
             }
         }

@@ -11,6 +11,7 @@ use tableside::table::{DiceMode, Shape};
 
 use super::d20::sample_bridge;
 use super::driver::Driver;
+use super::flow::sample_rooftops;
 use crate::battery::chance::Chance;
 
 const SWALLOWED: &str = "The question had just changed, so the key did nothing; press it again";
@@ -151,6 +152,7 @@ fn evenings(seeds: std::ops::Range<u64>, keys: usize) {
         Campaign::sample_nightclub,
         Campaign::sample_skirmish,
         sample_bridge,
+        sample_rooftops,
     ] {
         for mode in [DiceMode::App, DiceMode::Real] {
             let played = seeds

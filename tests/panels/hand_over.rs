@@ -210,6 +210,7 @@ fn whatever_is_not_a_players_is_denied() {
     };
     let players = [
         "d20 set_field",
+        "flow set_field",
         "heroes_of_hex edit_list",
         "heroes_of_hex set_field",
         "heroes_of_hex set_focus",

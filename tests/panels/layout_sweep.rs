@@ -1,13 +1,14 @@
 //! Every size of the window, every text size, to play and to prepare: no text is cut off by its panel, none lies over another, none is
 //! outside of the window.
 
-use egui::{Rect, Shape, Vec2};
+use egui::{Key, Modifiers, Rect, Shape, Vec2};
 use tableside::campaign::Campaign;
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::gui::layout::Pane;
 
 use super::driver::Driver;
+use super::flow::sample_rooftops;
 
 /// From the smallest window there can be to a large screen.
 fn sizes() -> impl Iterator<Item = Vec2> {
@@ -162,6 +163,18 @@ fn a_unit_acts_in_every_window() {
         gm.rest(1.0);
     };
     sweep(Campaign::sample_skirmish, acts, STEP);
+}
+
+/// Flow: initiative is asked for, then somebody acts.
+#[test]
+fn flow_plays_in_every_window() {
+    sweep(sample_rooftops, |_| {}, STEP);
+    let acts = |gm: &mut Driver| {
+        gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
+        gm.key(Key::R);
+        gm.rest(20.0);
+    };
+    sweep(sample_rooftops, acts, STEP);
 }
 
 /// The panels to prepare, kept while a fight goes on, so that its question shows in them.

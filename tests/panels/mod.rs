@@ -18,6 +18,7 @@ mod draft;
 mod driver;
 mod editor;
 mod evening;
+mod flow;
 mod guard;
 mod hand_over;
 mod heroes;

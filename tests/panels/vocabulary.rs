@@ -12,6 +12,7 @@ use crate::campaign::house::files_under;
 
 use super::d20::bridge;
 use super::driver::Driver;
+use super::flow::rooftops;
 use super::heroes::skirmish_with;
 
 /// Words that only one game has, beginnings of longer ones included.
@@ -42,7 +43,10 @@ const HEROES_OF_HEX: &[&str] = &[
 /// Attack · Move · Bonus has teams, units and spaces, as one or the other has; these are only its own.
 const D20: &[&str] = &["AA", "MA", "BA", "prone", "Prone"];
 
-/// Words that it has in common with another game.
+/// Flow has those, too, and AP; these are only its own.
+const FLOW: &[&str] = &["RP", "FP"];
+
+/// Words that they have in common with another game.
 const SHARED: &[&str] = &[
     "team",
     "teams",
@@ -67,16 +71,22 @@ const SHARED: &[&str] = &[
 /// Area, with a capital.
 fn foreign(system: Option<System>) -> Vec<&'static str> {
     match system {
-        Some(System::Unhex) => [HEROES_OF_HEX, D20].concat(),
-        Some(System::HeroesOfHex) => [UNHEX, D20].concat(),
+        Some(System::Unhex) => [HEROES_OF_HEX, D20, FLOW].concat(),
+        Some(System::HeroesOfHex) => [UNHEX, D20, FLOW].concat(),
         Some(System::D20) => {
-            let mut words = [UNHEX, HEROES_OF_HEX].concat();
+            let mut words = [UNHEX, HEROES_OF_HEX, FLOW].concat();
             words.retain(|word| !SHARED.contains(word));
+            words
+        }
+        Some(System::Flow) => {
+            let mut words = [UNHEX, HEROES_OF_HEX, D20].concat();
+            let shared = [SHARED, &["AP", "prone", "Prone", "ability", "abilities"]].concat();
+            words.retain(|word| !shared.contains(word));
             words
         }
         None => {
             let shared = ["Fight", "Map", "Maps", "fight", "map", "maps"];
-            let all = [UNHEX, HEROES_OF_HEX, D20].concat();
+            let all = [UNHEX, HEROES_OF_HEX, D20, FLOW].concat();
             all.into_iter()
                 .filter(|word| !shared.contains(word))
                 .collect()
@@ -102,7 +112,10 @@ fn has_no_foreign_word(text: &str, system: Option<System>) {
 fn opens_another(command: UiCommand) -> bool {
     matches!(
         command,
-        UiCommand::Sample | UiCommand::SampleSkirmish | UiCommand::SampleBridge
+        UiCommand::Sample
+            | UiCommand::SampleSkirmish
+            | UiCommand::SampleBridge
+            | UiCommand::SampleRooftops
     )
 }
 
@@ -180,11 +193,12 @@ impl Ear {
 }
 
 /// A window on each game whose tooltips show at once.
-fn windows() -> [(System, Driver); 3] {
+fn windows() -> [(System, Driver); 4] {
     let mut windows = [
         (System::Unhex, Driver::sample(&[])),
         (System::HeroesOfHex, skirmish_with(&[], |_| {})),
         (System::D20, bridge()),
+        (System::Flow, rooftops()),
     ];
     for (_, gm) in &mut windows {
         gm.harness().ctx.all_styles_mut(|style| {

@@ -1,7 +1,7 @@
 //! What a game tells of its boards, so that they are drawn, played on and edited in the window. How that looks is said by
 //! the rest of this folder, and what is allowed by the game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use egui::Ui;
@@ -96,6 +96,11 @@ pub(in crate::gui) trait OnBoard {
 
     /// The price of a path in reach and what warns of it, in words.
     fn path_words(&mut self, dragged: Option<CharacterId>, to: Hex) -> Option<String>;
+
+    /// The spaces in which its opponents threaten the unit that is dragged, else the one that moves.
+    fn threatened(&mut self, _map: MapId, _dragged: Option<CharacterId>) -> Arc<BTreeSet<Hex>> {
+        Arc::default()
+    }
 
     /// Where somebody strikes at whoever takes the path there.
     fn path_marks(&mut self, _dragged: Option<CharacterId>, _to: Hex) -> Vec<Hex> {

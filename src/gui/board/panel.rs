@@ -119,7 +119,12 @@ pub(in crate::gui) fn map_ui(
             Some(looks) if held.is_none() => sight::distances_ui(&draw, &drawn, looks),
             // Where one can go is another question than where an act is aimed.
             _ if act.is_some() => {}
-            _ => reach::reach_ui(&draw, &reachable),
+            _ => {
+                reach::reach_ui(&draw, &reachable);
+                if !edits && reachable.who.is_some() {
+                    reach::threatened_ui(&draw, &on.threatened(map, held));
+                }
+            }
         }
         draw.painter.add(above);
         marks::zone_names_ui(&draw);

@@ -1,9 +1,12 @@
-//! Draws where a unit can move to, with the price of each space.
+//! Draws where a unit can move to, with the price of each space, and what its opponents threaten.
+
+use std::collections::BTreeSet;
 
 use egui::epaint::Mesh;
-use egui::{Align2, Shape};
+use egui::{Align2, Shape, Stroke};
 
 use crate::board::grid::{Hex, Passage};
+use crate::gui::areas::dashed_line;
 use crate::gui::board::geometry;
 use crate::gui::board::mesh::{BoardMesh, Width};
 use crate::gui::board::on_board::Reachable;
@@ -24,7 +27,7 @@ pub(super) fn reach_ui(draw: &BoardPainter<'_>, reachable: &Reachable) {
     let shown: Vec<(Hex, u16)> = shown.map(|(at, price)| (*at, *price)).collect();
     for (at, price) in shown.iter().copied() {
         // The farther, the fainter; the number says it without colour. Terrain shows through.
-        let strength = 0.3 / f32::from(price.min(4));
+        let strength = 0.3 / f32::from(price.clamp(1, 4));
         let middle = geometry::middle(draw.board, at);
         let outline: Vec<egui::Pos2> = corners.iter().map(|corner| middle + *corner).collect();
         let next = outline.iter().cycle().skip(1);
@@ -50,6 +53,28 @@ pub(super) fn reach_ui(draw: &BoardPainter<'_>, reachable: &Reachable) {
             let below = egui::vec2(0.0, below * draw.radius);
             let middle = draw.middle(at) + below;
             draw.words(middle, Align2::CENTER_CENTER, &words, size, t.text);
+        }
+    }
+}
+
+/// Marks the spaces that are threatened by a faint ground, with a dashed line around all of them.
+pub(super) fn threatened_ui(draw: &BoardPainter<'_>, threatened: &BTreeSet<Hex>) {
+    let bad = draw.tokens.bad;
+    let mut shade = BoardMesh::default();
+    for at in threatened.iter().filter(|at| draw.shows(**at)) {
+        shade.fill(geometry::outline(draw.board, *at), bad.gamma_multiply(0.1));
+    }
+    let mut mesh = Mesh::default();
+    shade.lay(&draw.laid, &mut mesh);
+    draw.painter.add(Shape::mesh(mesh));
+    let stroke = Stroke::new(1.5, bad);
+    for at in threatened.iter().filter(|at| draw.shows(**at)) {
+        for side in draw.board.layout.sides().iter().copied() {
+            if !threatened.contains(&at.next(side)) {
+                let ends = geometry::side_ends(draw.board, *at, side);
+                let ends = ends.map(|end| draw.on_screen(end));
+                dashed_line(draw.painter, &ends, stroke, (4.0, 3.0));
+            }
         }
     }
 }

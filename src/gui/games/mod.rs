@@ -2,6 +2,7 @@
 //! themselves are in their own folders; nothing else in the window knows which there are.
 
 pub(in crate::gui) mod d20;
+pub(in crate::gui) mod flow;
 pub(in crate::gui) mod heroes_of_hex;
 pub(in crate::gui) mod unhex;
 

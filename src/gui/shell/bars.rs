@@ -27,7 +27,7 @@ fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
             ui.separator();
         }
         item_ui(ui, command, app.why_not(command), actions);
-        if command == UiCommand::SampleBridge {
+        if command == UiCommand::SampleRooftops {
             recent_ui(ui, app, actions);
         }
         if command == UiCommand::TextSmaller {

@@ -52,7 +52,10 @@ impl App {
                 continue;
             }
             // Letters of some games only: elsewhere, and while one draws, they are tools.
-            let of_some = matches!(command, UiCommand::Pass | UiCommand::NegateFate);
+            let of_some = matches!(
+                command,
+                UiCommand::Pass | UiCommand::Ready | UiCommand::NegateFate
+            );
             let game = panels(&self.document.campaign().game);
             let draws = game.is_drawing(&self.scene);
             if of_some && (self.why_not(*command).is_some() || draws) {

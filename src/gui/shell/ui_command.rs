@@ -147,6 +147,7 @@ ui_commands! {
     Sample => File, "New from the nightclub sample", "Unhex: two teams in a nightclub, ready to roll";
     SampleSkirmish => File, "New from the causeway sample", "Heroes of Hex: heroes and enemies on a causeway";
     SampleBridge => File, "New from the bridge sample", "Attack · Move · Bonus: travellers against goblins and an ogre";
+    SampleRooftops => File, "New from the rooftops sample", "Flow: lamplighters against a gang above the street";
     Save => File, "Save", "Save the campaign to its file", keys(CTRL, Key::S), below_line();
     SaveAs => File, "Save as…", "Save the campaign to a file of another name", keys(CTRL_SHIFT, Key::S);
     ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";
@@ -168,12 +169,14 @@ ui_commands! {
     BeginFight => Fight, "Begin the fight", "Everybody on the map who is on a side takes part", keys(CTRL, Key::B);
     EndTurn => Fight, "End the turn", "Whoever acts is done", keys(NONE, Key::E);
     Pass => Fight, "Pass", "Choose nobody now", keys(NONE, Key::P);
+    Ready => Fight, "Ready…", "Wait for what sets it off, then act at once", keys(NONE, Key::Y);
     NegateFate => Fight, "Negate the roll", "Pay to roll again", keys(NONE, Key::X);
     NobodyReacts => Fight, "Nobody reacts", "Decline every reaction that is asked for", keys(NONE, Key::N);
     RollAll => Fight, "Roll for all", "The app rolls every die that is asked for", keys(NONE, Key::R);
     RecordResult => Fight, "Record a result…", "Record what a hit does, without rolling", keys(CTRL, Key::H);
     SwitchDice => Fight, "Switch app and real dice", "Real dice wait for typed faces, app dice roll by themselves", keys(CTRL_SHIFT, Key::D);
     AddEffect => Fight, "Put an effect…", "By the GM’s word, for some rounds";
+    TravelTime => Fight, "Travel time…", "How long a way takes outside combat";
     SaveEncounter => Fight, "Save the placement as an encounter…", "Keep who stands where on the map that shows, under a name";
     EndFight => Fight, "End the fight", "By the GM’s word", below_line();
     Session => Fight, "Session", "The goal of the session, its end, and what that brings", below_line();
@@ -285,7 +288,12 @@ impl UiCommand {
     pub const fn acts(self) -> bool {
         matches!(
             self,
-            Self::EndTurn | Self::Pass | Self::NegateFate | Self::NobodyReacts | Self::RollAll
+            Self::EndTurn
+                | Self::Pass
+                | Self::Ready
+                | Self::NegateFate
+                | Self::NobodyReacts
+                | Self::RollAll
         )
     }
 
@@ -293,7 +301,11 @@ impl UiCommand {
     pub(in crate::gui) const fn opens_card(self) -> bool {
         matches!(
             self,
-            Self::CorrectRoll | Self::RecordResult | Self::AddEffect
+            Self::CorrectRoll
+                | Self::RecordResult
+                | Self::AddEffect
+                | Self::Ready
+                | Self::TravelTime
         )
     }
 

@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align, Color32, Label, Layout, RichText, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::gui::theme::{self, TeamLook, paint_team_shape, paint_token_letters};
+use crate::gui::tracker::points::{Points, points_ui};
 use crate::gui::widgets::common as widgets;
 
 /// What stands there.
@@ -27,6 +28,8 @@ pub(in crate::gui) struct Header {
     pub(in crate::gui) figure: Option<(String, &'static str, String)>,
     /// Actions of several kinds: the letters of each, how many are left, and how many a turn brings.
     pub(in crate::gui) actions: Vec<(&'static str, u8, u8)>,
+    /// Points of several kinds.
+    pub(in crate::gui) points: Vec<Points>,
     /// What each side has.
     pub(in crate::gui) counters: Vec<Counter>,
     /// Everybody in one order, where the game has one.
@@ -124,6 +127,9 @@ pub(super) fn header_ui(ui: &mut Ui, header: &Header, menu: impl FnOnce(&mut Ui)
                 action_ui(ui, *action, look.colour, scale);
             }
         });
+    }
+    if !header.points.is_empty() {
+        points_ui(ui, &header.points, look.colour);
     }
     order_ui(ui, &header.order, scale);
     if header.counters.is_empty() {

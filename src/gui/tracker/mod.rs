@@ -6,6 +6,9 @@ mod last_roll;
 mod objectives;
 pub(in crate::gui) mod odds;
 mod offers;
+mod order;
+mod pointed;
+mod points;
 
 use std::sync::Arc;
 
@@ -17,6 +20,9 @@ pub(in crate::gui) use objectives::{Goal, goal_ui};
 pub(in crate::gui) use offers::{
     Group, OfferNumbers, OfferState, Refused, Row, RowOdds, folded_ui,
 };
+pub(in crate::gui) use order::{OrderRow, order_ui};
+pub(in crate::gui) use pointed::Pointed;
+pub(in crate::gui) use points::Points;
 
 use crate::campaign::{Command, InCampaign};
 use crate::gui::action::Action;
@@ -68,8 +74,10 @@ pub(in crate::gui) trait Tracker: Panels + InCampaign {
         RowOdds::None
     }
 
-    /// A row that does that is pointed at.
-    fn point_at(&self, _ui: &Ui, _action: &Action) {}
+    /// How many points of each kind in the head what is pointed at takes.
+    fn at_stake(&self, _pointed: &Pointed) -> Vec<u16> {
+        Vec::new()
+    }
 
     /// Draws what stands below the offers.
     fn below_ui(&self, _ui: &mut Ui, _scene: &mut Scene, _actions: &mut Vec<Action>) {}
@@ -94,6 +102,7 @@ pub(in crate::gui) fn tracker_ui<G: Tracker>(
 ) {
     let before = actions.len();
     parts_ui(ui, game, scene, actions);
+    Pointed::forget_old(ui);
     if slides::holds_click(ui.ctx()) && actions.len() > before {
         actions.truncate(before);
         let words = "What lay there had just changed, so the click did nothing; click again";
@@ -102,7 +111,13 @@ pub(in crate::gui) fn tracker_ui<G: Tracker>(
 }
 
 fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut Vec<Action>) {
-    let header = game.header();
+    let mut header = game.header();
+    if let Some(pointed) = Pointed::now(ui) {
+        let taken = game.at_stake(&pointed);
+        for (points, taken) in header.points.iter_mut().zip(taken) {
+            points.stake = taken;
+        }
+    }
     header::header_ui(ui, &header, |ui| game.turn_menu_ui(ui, scene, actions));
     let decisions = scene.known.decisions();
     let footer = match decisions.is_empty() {
@@ -190,7 +205,6 @@ fn groups_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut
         &groups,
         &mut state,
         |ui, row| game.row_odds(ui, row, scene),
-        |ui, action| game.point_at(ui, action),
         actions,
     );
     scene.offers = state;

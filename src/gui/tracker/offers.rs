@@ -12,6 +12,7 @@ use crate::gui::action::Action;
 use crate::gui::panels::decision::{CardKey, moved};
 use crate::gui::shell::message::sentence;
 use crate::gui::theme;
+use crate::gui::tracker::Pointed;
 use crate::gui::tracker::odds::{odds_ui, room_ui};
 use crate::gui::widgets::{common as widgets, icons, slides};
 use crate::table::{Odds, OddsLine, Refusal, RuleId};
@@ -270,14 +271,12 @@ impl OfferState {
     }
 }
 
-/// Draws all groups; `odds` gives those of a row that are worked out frame by frame, `points` hears of the row that is
-/// pointed at.
+/// Draws all groups; `odds` gives those of a row that are worked out frame by frame.
 pub(in crate::gui) fn offers_ui(
     ui: &mut Ui,
     groups: &[Group],
     state: &mut OfferState,
     mut odds: impl FnMut(&Ui, &Row) -> RowOdds,
-    mut points: impl FnMut(&Ui, &Action),
     actions: &mut Vec<Action>,
 ) {
     state.number(groups);
@@ -309,7 +308,7 @@ pub(in crate::gui) fn offers_ui(
         if let Some(action) = &row.action
             && (marked || response.hovered() || response.has_focus())
         {
-            points(ui, action);
+            Pointed::Offer(Box::new(action.clone())).note(ui);
         }
         match &row.odds {
             Some(known) => {

@@ -69,6 +69,14 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
     fn way_words(&self, by: &By, way: (CharacterId, &[Hex]), price: u16) -> String;
     /// Why no way leads there, and the rule.
     fn why_no_way(&self, ways: &Ways, to: Hex) -> (String, Option<RuleId>);
+    /// The spaces in which its opponents threaten that unit, which could move.
+    fn threatened_for(
+        &self,
+        _moves: &mut Moving<'_, Self>,
+        _who: CharacterId,
+    ) -> Arc<BTreeSet<Hex>> {
+        Arc::default()
+    }
     /// See [`OnBoard::path_marks`].
     fn marks_on(&self, _who: CharacterId, _steps: &[Hex]) -> Vec<Hex> {
         Vec::new()
@@ -360,6 +368,14 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
 
     fn path_words(&mut self, dragged: Option<CharacterId>, to: Hex) -> Option<String> {
         self.ways(dragged).words(self.game, to)
+    }
+
+    fn threatened(&mut self, map: MapId, dragged: Option<CharacterId>) -> Arc<BTreeSet<Hex>> {
+        let who = self.ways(dragged).reachable.who;
+        let who = who.filter(|_| self.is_fought_on(map));
+        who.map_or_else(Arc::default, |who| {
+            self.game.threatened_for(&mut self.moving(), who)
+        })
     }
 
     fn path_marks(&mut self, dragged: Option<CharacterId>, to: Hex) -> Vec<Hex> {

@@ -1,15 +1,19 @@
 //! Games of units on boards of spaces: everything that their panels have in common. What differs a game tells through
 //! `UnitGame`, and on a board through `UnitMoves`; no game is named here, and no rule.
 
+mod acts;
 mod board;
 mod boards;
 mod command;
+mod counter;
 mod effect;
 mod found;
 mod looks;
 mod menu;
 mod new_unit;
+mod offers;
 mod panels;
+mod record;
 mod row;
 mod run;
 mod sheet;
@@ -21,15 +25,22 @@ use std::sync::Arc;
 
 use egui::Ui;
 
+pub(in crate::gui) use acts::{act_on, on_way};
 pub(in crate::gui) use board::{Moving, UnitBoard, UnitMoves, bar_ui, board_ui};
 pub(in crate::gui) use command::{UnitCommand, unit_commands};
+pub(in crate::gui) use counter::counter_ui;
 pub(in crate::gui) use effect::{Effect, NewEffect, effect_ui};
 pub(in crate::gui) use found::found;
 pub(in crate::gui) use looks::KnownLooks;
 pub(in crate::gui) use menu::{item_ui, menu_ui, space_ui};
+pub(in crate::gui) use offers::{
+    KnownOffers, UnitOffers, ask_ui, clash, deeds, groups, left_undone, no_attack, row_odds,
+    unit_fights, unit_tracker,
+};
 pub(in crate::gui) use panels::{
     look_at_space, moment, offers, show_picture, unit_hints, unit_panels, usual, why_not,
 };
+pub(in crate::gui) use record::Record;
 pub(in crate::gui) use sheet::{Page, hand_over_ui, sheet_ui};
 pub(in crate::gui) use start::Start;
 pub(in crate::gui) use ways::{By, KnownWays, Ways, ways};
@@ -169,6 +180,10 @@ pub(in crate::gui) trait UnitGame:
     fn effect_card(new: NewEffect) -> Self::Card;
     /// The card of a fight that is about to begin; none begins it at once.
     fn begin_card(&self, map: MapId) -> Result<Self::Card, Command>;
+    /// The card that a command of the window opens in this game alone, or why it opens none.
+    fn card_of(&self, _command: UiCommand) -> Option<Result<Self::Card, &'static str>> {
+        None
+    }
     /// Whom an attack that goes on is on.
     fn hit_now(&self) -> Option<CharacterId>;
     /// The command of the game's own behind a command of the window; none where it means nothing.
@@ -236,6 +251,8 @@ pub(in crate::gui) struct UnitsOwn<G: UnitGame> {
     pub(in crate::gui) looks: KnownLooks,
     /// What can be done, while that unit is selected.
     pub(in crate::gui) groups: Option<(Option<CharacterId>, Arc<[Group]>)>,
+    /// Chances, in games of turns one after the other.
+    pub(in crate::gui) offers: KnownOffers,
     /// Where units can move to.
     pub(in crate::gui) ways: KnownWays,
     /// What is the game's own.
@@ -251,6 +268,7 @@ impl<G: UnitGame> Default for UnitsOwn<G> {
             typed: Typed::default(),
             looks: KnownLooks::default(),
             groups: None,
+            offers: KnownOffers::default(),
             ways: KnownWays::default(),
             kept: G::Kept::default(),
         }
@@ -262,6 +280,7 @@ impl<G: UnitGame> Keeps for UnitsOwn<G> {
         self.kept.forget();
         self.looks = KnownLooks::default();
         self.groups = None;
+        self.offers = KnownOffers::default();
         self.ways.clear();
         self.board.aim = None;
     }

@@ -26,7 +26,7 @@ macro_rules! unit_panels {
                     !ShowsEncounters::is_fighting(self),
                     concat!("A ", $fight, " goes on already"),
                 ),
-                UiCommand::EndTurn | UiCommand::Pass | UiCommand::NegateFate => {
+                UiCommand::EndTurn | UiCommand::Pass | UiCommand::Ready | UiCommand::NegateFate => {
                     unless(self.turn().is_some(), concat!("It is nobody’s ", $turn))
                 }
                 UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {

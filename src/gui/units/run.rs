@@ -69,7 +69,11 @@ impl App {
             }
             UiCommand::WhatIf => return self.what_if_of_units::<G>(),
             UiCommand::FitMap => return G::own(&mut self.scene.own).board.view.request_fit(),
-            _ => return,
+            _ => match game.card_of(command) {
+                Some(Ok(card)) => card,
+                Some(Err(why)) => return self.fail(why),
+                None => return,
+            },
         };
         self.close_cards();
         G::own(&mut self.scene.own).card = Some(card);

@@ -49,7 +49,12 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("1d6", "damage"),
     ],
     hint_words: unit_hints!("squares", "team", "fight"),
-    has_no: &[UiCommand::Session, UiCommand::NegateFate],
+    has_no: &[
+        UiCommand::Session,
+        UiCommand::Ready,
+        UiCommand::NegateFate,
+        UiCommand::TravelTime,
+    ],
     run: App::run_unit_command::<D20>,
 };
 

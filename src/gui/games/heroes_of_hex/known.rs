@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use crate::gui::board::{Aim, Aimed, AimedAct, WaitingAct};
 use crate::gui::games::heroes_of_hex::board::{
-    ObjectiveDraft, Pointed, Proposed, aimed_act, aimed_at, asked_aim, waiting,
+    ObjectiveDraft, Proposed, aimed_act, aimed_at, asked_aim, waiting,
 };
 use crate::gui::games::heroes_of_hex::offers::number_of;
+use crate::gui::tracker::Pointed;
 use crate::gui::units::Kept;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, Decision, Odds};

@@ -51,7 +51,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("2d6", "two dice"),
     ],
     hint_words: unit_hints!("spaces", "side", "skirmish"),
-    has_no: &[UiCommand::Session],
+    has_no: &[UiCommand::Session, UiCommand::Ready, UiCommand::TravelTime],
     run: App::run_unit_command::<HeroesOfHex>,
 };
 

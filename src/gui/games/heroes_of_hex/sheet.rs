@@ -5,7 +5,7 @@ use egui::{Button, CollapsingHeader, Ui};
 use crate::gui::action::Action;
 use crate::gui::sheet::{SheetDraft, options_ui, small_ui};
 use crate::gui::theme;
-use crate::gui::units::Page;
+use crate::gui::units::{self, Page};
 use crate::gui::widgets::{common as widgets, typed};
 use crate::systems::heroes_of_hex::{Command, GmWord, HeroesOfHex, Tokens, h};
 
@@ -79,17 +79,9 @@ fn counter_ui(
     command: impl Fn(u8) -> Command,
     actions: &mut Vec<Action>,
 ) {
-    ui.label(format!("{name} {count}"));
-    let fewer = ui.add_enabled(count > 0, Button::new("−").small());
-    widgets::name_button(&fewer, &format!("One {name} fewer"));
-    if fewer.clicked() {
-        actions.push(Action::Do(command(count.saturating_sub(1)).into()));
-    }
-    let more = ui.add_enabled(count < u8::MAX, Button::new("+").small());
-    widgets::name_button(&more, &format!("One {name} more"));
-    if more.clicked() {
-        actions.push(Action::Do(command(count.saturating_add(1)).into()));
-    }
+    let steps = [count.checked_sub(1), count.checked_add(1)];
+    let steps = steps.map(|step| step.map(|count| command(count).into()));
+    units::counter_ui(ui, name, count.into(), steps, actions);
 }
 
 /// The GM's word over a defeat, a Death result by hand, and everything taken off between fights.

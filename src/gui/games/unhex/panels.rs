@@ -60,7 +60,13 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     things: &[("Abilities", ability_things), ("Items", item_things)],
     rolls: &[("2d6", "two dice"), ("d20", "one die"), ("d%", "1 to 100")],
     hint_words: &[],
-    has_no: &[UiCommand::Pass, UiCommand::NegateFate, UiCommand::GoToSpace],
+    has_no: &[
+        UiCommand::Pass,
+        UiCommand::Ready,
+        UiCommand::NegateFate,
+        UiCommand::TravelTime,
+        UiCommand::GoToSpace,
+    ],
     run: App::run_unhex_command,
 };
 

@@ -4,6 +4,9 @@ mod draft;
 mod parts;
 mod roll;
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use egui::{DragValue, Label, Rect, RichText, Ui};
 
 pub(in crate::gui) use draft::moved;
@@ -13,9 +16,10 @@ pub(in crate::gui) use roll::{die_box_ui, faces_ui, more_ui};
 
 use crate::gui::action::Action;
 use crate::gui::theme;
+use crate::gui::tracker::Pointed;
 use crate::gui::tracker::odds::{bar_ui, odds_ui};
 use crate::gui::widgets::{common as widgets, slides};
-use crate::table::{Answer, Choice, Clash, Decider, Decision, OddsLine, Shape};
+use crate::table::{Answer, Choice, Clash, Decider, Decision, Odds, OddsLine, Shape};
 use draft::Parts;
 
 /// What a game shows at the choices of a question, such as their odds.
@@ -25,9 +29,32 @@ pub(in crate::gui) trait AtChoices {
 
     /// Draws it below the choice.
     fn show(&self, ui: &mut Ui, choice: &Choice);
+}
 
-    /// That choice is pointed at, by the pointer or by keys.
-    fn points_at(&self, _: &Ui, _: &Choice) {}
+/// The odds of the choices of a question, by their keys.
+pub(in crate::gui) struct OddsAt<'a> {
+    pub(in crate::gui) odds: Arc<BTreeMap<String, Odds>>,
+    /// Whose question it is, where several are asked the same.
+    pub(in crate::gui) whose: Option<&'a str>,
+}
+
+impl AtChoices for OddsAt<'_> {
+    fn says_what_follows(&self, _: &Choice) -> bool {
+        false
+    }
+
+    fn show(&self, ui: &mut Ui, choice: &Choice) {
+        let Some(odds) = self.odds.get(&choice.key) else {
+            return;
+        };
+        let about = match self.whose {
+            Some(who) => format!("{}, {who}", choice.label),
+            None => choice.label.clone(),
+        };
+        for line in &odds.lines {
+            odds_ui(ui, &about, line, &odds.policy);
+        }
+    }
 }
 
 /// Shows a decision that is no roll; returns the answer that was given. The first open decision also takes the keys; those
@@ -297,7 +324,7 @@ fn pick_ui(
             widgets::mark_cursor(ui, &response);
         }
         if takes_keys && (at_cursor || response.hovered() || response.has_focus()) {
-            beside.points_at(ui, option);
+            Pointed::Choice(option.key.clone()).note(ui);
         }
         // Several may be asked the same: only the first is without a name.
         if !takes_keys {

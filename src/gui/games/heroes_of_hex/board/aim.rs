@@ -2,72 +2,17 @@
 
 use std::sync::Arc;
 
-use egui::{Id, Ui};
-
 use crate::board::grid::Hex;
+use crate::campaign;
 use crate::gui::action as gui;
 use crate::gui::board::{self, Aimed, AimedAct, WaitingAct, spaces as spaces_words};
 use crate::gui::shell::message::sentence;
+use crate::gui::tracker::Pointed;
 use crate::systems::heroes_of_hex::{
     Act, Action, ActionId, Aim, Area, Command, Declared, DeclaredStage, Frame, Ground, HeroesOfHex,
     Target,
 };
 use crate::table::{Answer, CharacterId, Decision, Shape};
-
-/// What is pointed at in the tracker, by the pointer or by keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::gui::games::heroes_of_hex) enum Pointed {
-    /// An offer to a unit.
-    Act(CharacterId, Act),
-    /// The option of that key of the first question.
-    Choice(String),
-}
-
-impl Pointed {
-    fn id() -> Id {
-        Id::unique("pointed at in the tracker")
-    }
-
-    /// Notes it for the map, which may be drawn before or after.
-    pub(in crate::gui::games::heroes_of_hex) fn note(ui: &Ui, pointed: Self) {
-        let before = ui.data(|data| data.get_temp::<(u64, Option<Self>)>(Self::id()));
-        let changed = before.is_none_or(|(_, was)| was.as_ref() != Some(&pointed));
-        Self::keep(ui, Some(pointed), changed);
-    }
-
-    /// Everything that could be pointed at was drawn: what was not noted again is pointed at no more.
-    pub(in crate::gui::games::heroes_of_hex) fn forget_old(ui: &Ui) {
-        let now = ui.ctx().cumulative_pass_nr();
-        let before = ui.data(|data| data.get_temp::<(u64, Option<Self>)>(Self::id()));
-        if before.is_some_and(|(when, pointed)| when < now && pointed.is_some()) {
-            Self::keep(ui, None, true);
-        }
-    }
-
-    fn keep(ui: &Ui, pointed: Option<Self>, changed: bool) {
-        let now = ui.ctx().cumulative_pass_nr();
-        ui.data_mut(|data| data.insert_temp(Self::id(), (now, pointed)));
-        if changed {
-            ui.ctx().request_repaint();
-        }
-    }
-
-    /// What is pointed at, in this frame or the one before.
-    pub(super) fn now(ui: &Ui) -> Option<Self> {
-        let now = ui.ctx().cumulative_pass_nr();
-        let noted = ui.data(|data| data.get_temp::<(u64, Option<Self>)>(Self::id()));
-        let (when, pointed) = noted?;
-        pointed.filter(|_| when + 1 >= now)
-    }
-
-    /// The key of an option.
-    pub(super) fn key(&self) -> Option<&str> {
-        match self {
-            Self::Choice(key) => Some(key),
-            Self::Act(..) => None,
-        }
-    }
-}
 
 /// Whom and what that is for.
 pub(in crate::gui::games::heroes_of_hex) fn aimed_at(
@@ -77,18 +22,25 @@ pub(in crate::gui::games::heroes_of_hex) fn aimed_at(
     let Some(ground) = game.ground() else {
         return Aimed::default();
     };
+    let by = |who: CharacterId, action: ActionId, target| {
+        let action = game.units.get(&who)?.action(action)?;
+        Some(by(game, &ground, (who, action), target))
+    };
     let found = match pointed {
-        Pointed::Act(who, Act::Use { action, target }) => {
-            let unit = game.units.get(who);
-            let action = unit.and_then(|unit| unit.action(*action));
-            action.map(|action| by(game, &ground, (*who, action), *target))
-        }
-        Pointed::Act(who, Act::Activate) => ground.at(*who).map(|at| Aimed {
-            units: vec![at],
-            spaces: Vec::new(),
-        }),
-        Pointed::Act(_, Act::Move { .. }) => None,
         Pointed::Choice(key) => of_choice(game, &ground, key),
+        Pointed::Offer(does) => match does.as_ref() {
+            gui::Action::Aim(aim) => by(aim.who, ActionId(aim.act), Target::Space(aim.at)),
+            gui::Action::Do(campaign::Command::HeroesOfHex(Command::Act { who, act })) => match act
+            {
+                Act::Use { action, target } => by(*who, *action, *target),
+                Act::Activate => ground.at(*who).map(|at| Aimed {
+                    units: vec![at],
+                    spaces: Vec::new(),
+                }),
+                Act::Move { .. } => None,
+            },
+            _ => None,
+        },
     };
     found.unwrap_or_default()
 }

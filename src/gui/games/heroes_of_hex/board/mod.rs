@@ -18,12 +18,13 @@ use crate::gui::board::{Aim, Aimed, AimedAct, FormPlaces, ProposedPath, WaitingA
 use crate::gui::games::heroes_of_hex::known::Own;
 use crate::gui::games::heroes_of_hex::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::tracker::Pointed;
 use crate::gui::units::{By, Moving, UnitMoves, Ways};
 use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Target, board_rule, h};
 use crate::table::words::count;
 use crate::table::{CharacterId, MapId, Refusal, RuleId};
 
-pub(super) use aim::{Pointed, aimed_act, aimed_at, asked_aim, waiting};
+pub(super) use aim::{aimed_act, aimed_at, asked_aim, waiting};
 pub(super) use objectives::ObjectiveDraft;
 pub(super) use proposed::Proposed;
 

@@ -7,9 +7,6 @@ mod gm_menu;
 mod objectives;
 mod record;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use egui::accesskit::Role;
 use egui::{RichText, Ui, WidgetInfo};
 
@@ -18,19 +15,16 @@ pub(super) use effect::{effects, more};
 pub(super) use gm_menu::side_ui;
 pub(in crate::gui) use record::struck;
 
-use crate::campaign;
 use crate::gui::action::Action;
-use crate::gui::games::heroes_of_hex::board::Pointed;
-use crate::gui::panels::decision::{self, AtChoices};
+use crate::gui::panels::decision::{self, OddsAt};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::tracker::odds::odds_ui;
 use crate::gui::tracker::{Counter, Header, Tracker};
 use crate::gui::units::{GmCard as _, map_shown, team_index};
 use crate::gui::widgets::common as widgets;
-use crate::systems::heroes_of_hex::{Act, ActionId, Command, Fact, HeroesOfHex, SideAct, Target};
-use crate::table::{CharacterId, Choice, Clash, Decision, Odds, OddsLine};
+use crate::systems::heroes_of_hex::{Command, Fact, HeroesOfHex, SideAct};
+use crate::table::{CharacterId, Choice, Clash, Decision, OddsLine};
 
 /// The option that asks for a space of one's own choice.
 const ANOTHER_WAY: &str = "other";
@@ -112,7 +106,7 @@ impl Tracker for HeroesOfHex {
     ) {
         let known = &mut scene.own.heroes_of_hex.kept.known;
         let proposed = known.proposed(self);
-        let beside = Pointing {
+        let beside = OddsAt {
             odds: known.odds_at(self, decision),
             whose: (index > 0).then_some(decision.who_name.as_str()),
         };
@@ -176,26 +170,9 @@ impl Tracker for HeroesOfHex {
         self.turn().is_some()
     }
 
-    fn point_at(&self, ui: &Ui, action: &Action) {
-        match action {
-            Action::Do(campaign::Command::HeroesOfHex(Command::Act { who, act })) => {
-                Pointed::note(ui, Pointed::Act(*who, act.clone()));
-            }
-            Action::Aim(aim) => {
-                let act = Act::Use {
-                    action: ActionId(aim.act),
-                    target: Target::Space(aim.at),
-                };
-                Pointed::note(ui, Pointed::Act(aim.who, act));
-            }
-            _ => {}
-        }
-    }
-
     fn below_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
         let typed = &mut scene.own.heroes_of_hex.typed;
         objectives::objectives_ui(ui, self, typed, actions);
-        Pointed::forget_old(ui);
     }
 
     fn footer(&self) -> Vec<UiCommand> {
@@ -233,34 +210,4 @@ fn sum_ui(ui: &mut Ui, game: &HeroesOfHex) {
             ui.label(format!("{name}, {} HEX, {fell}", side.hex));
         }
     });
-}
-
-/// What stands at the choices of a question: their odds; the map shows what is pointed at.
-struct Pointing<'a> {
-    odds: Arc<BTreeMap<String, Odds>>,
-    /// Whose question it is, where several are asked the same.
-    whose: Option<&'a str>,
-}
-
-impl AtChoices for Pointing<'_> {
-    fn says_what_follows(&self, _: &Choice) -> bool {
-        false
-    }
-
-    fn show(&self, ui: &mut Ui, choice: &Choice) {
-        let Some(odds) = self.odds.get(&choice.key) else {
-            return;
-        };
-        let about = match self.whose {
-            Some(who) => format!("{}, {who}", choice.label),
-            None => choice.label.clone(),
-        };
-        for line in &odds.lines {
-            odds_ui(ui, &about, line, &odds.policy);
-        }
-    }
-
-    fn points_at(&self, ui: &Ui, choice: &Choice) {
-        Pointed::note(ui, Pointed::Choice(choice.key.clone()));
-    }
 }

@@ -1,0 +1,221 @@
+//! What can be done now: by whoever acts, and out of their turn by those whose Ready waits (F-13, F-24, F-40 to F-45).
+//! Attacks and abilities are rows of their own; the same deed on several, or to several hexes, is one row that unfolds.
+
+use std::collections::BTreeMap;
+
+use crate::campaign;
+use crate::gui::action::Action;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::tracker::{Group, Pointed, Row};
+use crate::gui::units::{self, UnitOffers};
+use crate::systems::flow::{Act, Command, Cost, Flow, Offer, ReadiedAct};
+use crate::table::{CharacterId, Clash, Decision, Odds, OddsLine};
+
+/// The row in which an act stands with others of its kind.
+const fn kind(act: &Act) -> Option<&'static str> {
+    Some(match act {
+        Act::Feint { .. } => "Feint",
+        Act::Shove { .. } => "Shove",
+        Act::Grapple { .. } => "Grapple",
+        Act::Disarm { .. } => "Disarm",
+        Act::Tumble { .. } => "Tumble Through",
+        Act::Step { .. } => "Take a Step",
+        Act::Crawl { .. } => "Crawl",
+        Act::Draw { .. }
+        | Act::Sheathe { .. }
+        | Act::PickUp { .. }
+        | Act::Drop { .. }
+        | Act::Drink { .. }
+        | Act::UseItem { .. } => "Items",
+        _ => return None,
+    })
+}
+
+fn of_unit(game: &Flow, who: CharacterId) -> Group {
+    let mut rows: Vec<(Option<&str>, Vec<Offer>)> = Vec::new();
+    for offer in game.offers(who) {
+        // They have letters, at the foot.
+        if matches!(offer.act, Act::EndTurn | Act::Ready(_)) {
+            continue;
+        }
+        let kind = kind(&offer.act);
+        match rows
+            .iter_mut()
+            .find(|(of, _)| kind.is_some() && *of == kind)
+        {
+            Some((_, all)) => all.push(offer),
+            None => rows.push((kind, vec![offer])),
+        }
+    }
+    let rows = rows.into_iter().flat_map(|(kind, offers)| {
+        let (legal, refused): (Vec<Offer>, Vec<Offer>) = offers
+            .into_iter()
+            .partition(|offer| offer.refusal.is_none());
+        let cost = legal.first().map(|offer| game.cost_of(who, &offer.act));
+        let mut legal: Vec<Row> = legal.into_iter().map(row).collect();
+        let several = kind.filter(|_| legal.len() > 1).map(|kind| {
+            let cost = cost.filter(|_| kind != "Items");
+            let detail = cost.map_or_else(String::new, Cost::words);
+            Row::of_several(kind, detail, std::mem::take(&mut legal))
+        });
+        // Of what can be done at all the rest is not refused too.
+        let none = legal.is_empty() && several.is_none();
+        let shown = match (none, kind) {
+            (false, Some(_)) => 0,
+            (true, Some(_)) => 1,
+            (_, None) => refused.len(),
+        };
+        let refused: Vec<Row> = refused.into_iter().take(shown).map(row).collect();
+        legal.into_iter().chain(several).chain(refused)
+    });
+    let unit = game.units.get(&who);
+    Group {
+        heading: format!("{} can", game.name(who)),
+        note: unit.map_or_else(String::new, |unit| unit.class.clone()),
+        rows: rows.collect(),
+    }
+}
+
+fn does(who: CharacterId, act: Act) -> Action {
+    Action::Do(Command::Act { who, act }.into())
+}
+
+fn row(offer: Offer) -> Row {
+    let (who, act) = (offer.actor, offer.act);
+    let forced = Command::Force {
+        who,
+        act: act.clone(),
+    };
+    Row {
+        refusal: offer.refusal,
+        action: Some(match act {
+            // The way is shown on the map.
+            Act::Move { .. } => Action::MoveOnBoard,
+            act => does(who, act),
+        }),
+        forced: Some(forced.into()),
+        ..Row::of_several(&offer.label, offer.detail, Vec::new())
+    }
+}
+
+/// What a command does, and who.
+pub(super) fn act_of(command: &campaign::Command) -> Option<(CharacterId, &Act)> {
+    match command {
+        campaign::Command::Flow(Command::Act { who, act }) => Some((*who, act)),
+        _ => None,
+    }
+}
+
+/// What is pointed at costs that of the points of whoever acts.
+pub(super) fn cost_of(game: &Flow, pointed: &Pointed) -> Option<Cost> {
+    let Pointed::Offer(action) = pointed else {
+        return None;
+    };
+    match action.as_ref() {
+        Action::MoveOnBoard => Some(Cost::ap(1)),
+        Action::Do(command) => {
+            let (who, act) = act_of(command).filter(|(who, _)| game.turn() == Some(*who))?;
+            Some(game.cost_of(who, act))
+        }
+        _ => None,
+    }
+}
+
+/// Whom an act is on.
+pub(super) const fn target_of(act: &Act) -> Option<CharacterId> {
+    match act {
+        Act::Attack(blow) => Some(blow.target),
+        Act::Disarm { target, .. }
+        | Act::Feint { target, .. }
+        | Act::Grapple { target }
+        | Act::Shove { target, .. }
+        | Act::Tumble { through: target } => Some(*target),
+        Act::Use { target, .. } => *target,
+        _ => None,
+    }
+}
+
+/// Everything that can be done while that unit is selected.
+pub(in crate::gui) fn groups(game: &Flow, selected: Option<CharacterId>) -> Vec<Group> {
+    units::groups(game, selected)
+}
+
+/// What that unit, else the one that acts, can do to somebody now.
+pub(in crate::gui) fn deeds(game: &Flow, by: Option<CharacterId>, on: MenuOf) -> Vec<Deed> {
+    units::deeds(game, by, on)
+}
+
+/// What a unit can ready, in words (F-24).
+pub(super) fn readied(game: &Flow, who: CharacterId) -> Vec<(String, ReadiedAct)> {
+    let Some(unit) = game.units.get(&who) else {
+        return Vec::new();
+    };
+    let weapons = unit
+        .weapons
+        .iter()
+        .filter(|one| one.is_weapon() && one.is_ready());
+    let attacks = weapons.map(|one| {
+        (
+            format!("Attack with {}", one.name),
+            ReadiedAct::Attack(one.id),
+        )
+    });
+    let abilities = unit.abilities.iter().filter(|one| one.cost.ap > 0);
+    let abilities = abilities.map(|one| (one.name.clone(), ReadiedAct::Ability(one.id)));
+    let others = [
+        ("Move", ReadiedAct::Move),
+        ("Shove", ReadiedAct::Shove),
+        ("Grapple", ReadiedAct::Grapple),
+    ];
+    let others = others.map(|(words, act)| (words.to_owned(), act));
+    attacks.chain(abilities).chain(others).collect()
+}
+
+impl UnitOffers for Flow {
+    fn acts_now(&self) -> Option<CharacterId> {
+        self.turn()
+    }
+
+    fn offers_of(&self, who: CharacterId) -> Group {
+        of_unit(self, who)
+    }
+
+    fn odds_of(&self, command: &campaign::Command) -> Option<Odds> {
+        let (who, act) = act_of(command)?;
+        self.odds_of_act(who, act)
+    }
+
+    fn steps_in(&self, command: &campaign::Command) -> bool {
+        act_of(command).is_some_and(|(_, act)| *act == Act::ActNow)
+    }
+
+    /// What costs nothing is not told of.
+    fn left_to_do(&self, who: CharacterId) -> Option<String> {
+        let offers = self.offers(who).into_iter();
+        let mut legal = offers.filter(|offer| offer.refusal.is_none());
+        let able = legal.any(|offer| self.cost_of(who, &offer.act).ap > 0);
+        let left = self.pools(who).ap;
+        able.then(|| format!("{} can still act, {left} AP left", self.name(who)))
+    }
+
+    fn clash_now(&self) -> Option<(Clash, Vec<OddsLine>)> {
+        self.clash()
+    }
+
+    fn odds_of_choices(&self, asked: &Decision) -> BTreeMap<String, Odds> {
+        let options = asked.shape.options().iter();
+        let odds = options.filter_map(|option| {
+            let lines = vec![self.reaction_odds(&option.key)?];
+            let policy = String::new();
+            Some((option.key.clone(), Odds { policy, lines }))
+        });
+        odds.collect()
+    }
+
+    fn is_on(&self, command: &campaign::Command, on: CharacterId) -> Option<bool> {
+        let (by, act) = act_of(command)?;
+        // A Feint, a Grapple or a Shove is no attack (F-31).
+        let attack = matches!(act, Act::Attack(_) | Act::Disarm { .. } | Act::Use { .. });
+        (target_of(act) == Some(on)).then(|| attack && self.are_opponents(by, on))
+    }
+}

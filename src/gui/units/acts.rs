@@ -1,0 +1,48 @@
+//! Acts that are not over, as the board shows them.
+
+use crate::board::grid::Hex;
+use crate::gui::board::{Aimed, WaitingAct, spaces};
+use crate::gui::units::UnitGame;
+use crate::table::CharacterId;
+
+/// Somebody does that to somebody else.
+pub(in crate::gui) fn act_on(
+    game: &impl UnitGame,
+    who: CharacterId,
+    on: CharacterId,
+    words: &str,
+) -> Option<WaitingAct> {
+    let (from, to) = (game.placed(who)?, game.placed(on)?);
+    let layout = game.boards().get(&to.map)?.layout;
+    let [by, whom] = [who, on].map(|one| game.person(one).unwrap_or_default());
+    Some(WaitingAct {
+        who,
+        aimed: Aimed {
+            units: vec![to.at],
+            spaces: Vec::new(),
+        },
+        path: Vec::new(),
+        words: format!("{words}, {}", spaces(layout.distance(from.at, to.at))),
+        describe: format!("{by} and {whom}: {words}"),
+    })
+}
+
+/// Somebody is on that way, whose first space is the next one.
+pub(in crate::gui) fn on_way(
+    game: &impl UnitGame,
+    who: CharacterId,
+    path: &[Hex],
+) -> Option<WaitingAct> {
+    let from = game.placed(who)?;
+    let end = game.boards().get(&from.map)?.address(*path.last()?);
+    let name = game.person(who).unwrap_or_default();
+    Some(WaitingAct {
+        who,
+        aimed: Aimed::default(),
+        path: std::iter::once(from.at)
+            .chain(path.iter().copied())
+            .collect(),
+        words: String::new(),
+        describe: format!("{name} moves to {end}"),
+    })
+}

@@ -1,0 +1,304 @@
+//! Flow in the window: opened from the start page, turns by keys, reactions with their odds, points as they come and go, a
+//! Ready, a grapple, what a way provokes.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Vec2};
+use egui_kittest::kittest::NodeT as _;
+use tableside::campaign::Campaign;
+use tableside::dice::{AppDice, ScriptedDice};
+use tableside::systems::System;
+use tableside::systems::flow::{Flow, Unit};
+use tableside::table::CharacterId;
+
+use super::driver::Driver;
+use crate::flow::scene::{Scene, Table, p, pd};
+
+/// The sample on the rooftops.
+pub(super) fn sample_rooftops() -> Campaign {
+    Campaign::from(&System::Flow.info().samples[0])
+}
+
+/// The sample with a fight that goes on.
+pub(super) fn rooftops() -> Driver {
+    let size = Vec2::new(1366.0, 900.0);
+    Driver::sized(size, sample_rooftops(), AppDice::seeded(1))
+}
+
+/// The game that shows.
+fn game(gm: &Driver) -> &Flow {
+    let campaign = gm.app().document().campaign();
+    campaign.flow().expect("a game of Flow")
+}
+
+/// A scene in the window; the app's dice fall on these faces and no others.
+fn window(table: &Table, faces: &[i32]) -> Driver {
+    let campaign = table.document.campaign().clone();
+    let dice = ScriptedDice::new(faces.iter().copied());
+    Driver::sized(Vec2::new(1366.0, 900.0), campaign, dice)
+}
+
+fn unit<'a>(gm: &'a Driver, name: &str) -> (CharacterId, &'a Unit) {
+    let mut units = game(gm).units.iter();
+    let found = units.find(|(_, unit)| unit.name == name);
+    let (id, unit) = found.unwrap_or_else(|| panic!("nobody is called {name}"));
+    (*id, unit)
+}
+
+fn hit_points(gm: &Driver, name: &str) -> u16 {
+    unit(gm, name).1.hit_points.now
+}
+
+fn space(gm: &Driver, name: &str) -> String {
+    game(gm).space_of(unit(gm, name).0)
+}
+
+/// AP, RP and FP of somebody.
+fn pools(gm: &Driver, name: &str) -> (u16, u16, u16) {
+    let of = game(gm).pools(unit(gm, name).0);
+    (of.ap, of.rp, of.fp)
+}
+
+/// Everybody in the order.
+fn order(gm: &Driver) -> Vec<String> {
+    let fight = game(gm).fight.as_ref().expect("a fight");
+    let order = fight.order.iter();
+    order.map(|who| game(gm).name(*who)).collect()
+}
+
+/// What the cursor of the board says of a space.
+fn said(gm: &mut Driver, space: &str) -> String {
+    gm.keys(Modifiers::COMMAND, Key::K);
+    gm.types(space);
+    gm.key(Key::Enter);
+    let cursor = format!("Space {space}");
+    let node = gm.node(Role::Image, &cursor);
+    node.accesskit_node().description().unwrap_or_default()
+}
+
+/// Two who stand beside each other; Ana acts first.
+fn duel() -> Scene {
+    Scene::new().hero("Ana", "E5").foe("Orc", "F5")
+}
+
+/// The start page has the rooftops beside the other samples; it opens with its own panels.
+#[test]
+fn the_rooftops_open_from_the_start_page() {
+    let mut gm = Driver::sample(&[]);
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.click("Play the sample fight on the rooftops");
+    assert_eq!(game(&gm).units.len(), 9);
+    gm.see("The fight begins");
+    gm.see("Board");
+    gm.see("Dice");
+}
+
+/// F-10, F-12: the points of whoever acts stand at the head, everybody’s in the order; what is pointed at is at stake.
+#[test]
+fn f_10_points_stand_at_the_head_and_in_the_order() {
+    let mut gm = window(&duel().begin(), &[]);
+    gm.see("Turn of Ana");
+    gm.see("5 AP");
+    gm.see("2 RP");
+    gm.see("2 FP");
+    gm.see_words("In the order Orc, 13, 5 AP, 2 RP, 2 FP");
+    let attack = gm.node(Role::Button, "Attack Orc with Sword").rect();
+    gm.harness().hover_at(attack.center());
+    gm.harness().run();
+    gm.see("5 AP, 2 of them at stake");
+}
+
+/// F-31, F-32: a critical dodge gives its RP back.
+#[test]
+fn f_32_a_critical_dodge_gives_its_rp_back() {
+    let mut gm = window(&duel().begin(), &p(&[30, 3]));
+    gm.click("Attack Orc with Sword");
+    gm.see("Orc decides");
+    gm.see_words("Odds of No reaction");
+    gm.see_words("Odds of Dodge");
+    gm.click("Dodge");
+    assert_eq!(hit_points(&gm, "Orc"), 20, "{}", gm.situation());
+    assert_eq!(pools(&gm, "Orc"), (5, 2, 3));
+    assert_eq!(pools(&gm, "Ana"), (3, 2, 2));
+    gm.see_words("In the order Orc, 13, 5 AP, 2 RP, 3 FP");
+    gm.see_words("Orc gains 1 RP and has 2: a critical reaction");
+}
+
+/// F-35: the hexes of an Intercept are numbered on the board; it saves the ally, and pushes it away.
+#[test]
+fn f_35_an_intercept_saves_an_ally_and_pushes_it() {
+    let scene = Scene::new().foe("Orc", "E5").hero("Bea", "F5");
+    let table = scene.hero("Ana", "G7").begin();
+    let mut gm = window(&table, &pd(&[30, 10], &[4]));
+    gm.click("Attack Bea with Sword");
+    gm.see("Bea decides");
+    gm.digits("1");
+    gm.see("Ana decides");
+    let hexes = gm.names_with("Intercept at ");
+    let hexes: Vec<&String> = hexes
+        .iter()
+        .filter(|name| !name.starts_with("Odds"))
+        .collect();
+    assert!(!hexes.is_empty(), "{}", gm.situation());
+    let at = hexes[0].trim_start_matches("Intercept at ").to_owned();
+    said(&mut gm, &at);
+    gm.key(Key::Enter);
+    assert_eq!(space(&gm, "Ana"), at, "{}", gm.situation());
+    gm.see("Push Bea 1 hex and take its place?");
+    gm.click("Push");
+    assert_eq!(space(&gm, "Ana"), "F5", "{}", gm.situation());
+    assert_ne!(space(&gm, "Bea"), "F5");
+    assert_eq!((hit_points(&gm, "Ana"), hit_points(&gm, "Bea")), (16, 20));
+    assert_eq!(pools(&gm, "Ana").1, 0);
+}
+
+/// F-24: a Ready is made by keys, comes when its trigger does, and moves its place in the order.
+#[test]
+fn f_24_a_ready_moves_a_place_in_the_order() {
+    let scene = Scene::new().hero("Ana", "E5").hero("Cai", "B10");
+    let table = scene.foe("Orc", "H5").begin();
+    let mut gm = window(&table, &pd(&[30], &[3]));
+    assert_eq!(order(&gm), ["Ana", "Cai", "Orc"]);
+    gm.key(Key::Y);
+    gm.see("Ana readies");
+    gm.digits("1");
+    gm.see("An enemy enters the threat");
+    gm.digits("1");
+    gm.see("Turn of Cai");
+    assert_eq!(pools(&gm, "Ana").0, 2, "{}", gm.situation());
+    gm.end_turn();
+    gm.see("Turn of Orc");
+    said(&mut gm, "F5");
+    gm.key(Key::Enter);
+    gm.see("Ana decides");
+    gm.see("Orc fulfils the trigger. Act now?");
+    gm.digits("2");
+    gm.key(Key::N);
+    assert_eq!(hit_points(&gm, "Orc"), 17, "{}", gm.situation());
+    gm.end_turn();
+    assert_eq!(order(&gm), ["Cai", "Ana", "Orc"], "{}", gm.situation());
+    gm.see("Turn of Cai");
+}
+
+/// F-30: a Riposte parries and strikes back.
+#[test]
+fn f_30_a_riposte_strikes_back() {
+    let mut gm = window(&duel().begin(), &pd(&[30, 10, 20], &[5]));
+    gm.click("Attack Orc with Sword");
+    gm.click("Riposte with Sword");
+    gm.see("Ana decides");
+    gm.key(Key::N);
+    let points = (hit_points(&gm, "Ana"), hit_points(&gm, "Orc"));
+    assert_eq!(points, (15, 20), "{}", gm.situation());
+    assert_eq!(pools(&gm, "Orc").1, 0);
+}
+
+/// F-43: a grapple is held over a round for 2 AP; the held one has only its attempt to break free.
+#[test]
+fn f_43_a_grapple_is_held_over_a_round() {
+    let mut gm = window(&duel().begin(), &p(&[10, 60]));
+    gm.click("Grapple Orc");
+    assert!(game(&gm).is_held(unit(&gm, "Orc").0), "{}", gm.situation());
+    gm.end_turn();
+    gm.see("Turn of Orc");
+    gm.see("Break free");
+    gm.see_no("Attack Ana with Sword");
+    gm.end_turn();
+    gm.see("Hold on to Orc?");
+    gm.digits("1");
+    gm.see("Turn of Ana");
+    gm.see("3 AP");
+    assert!(game(&gm).is_held(unit(&gm, "Orc").0));
+}
+
+/// F-34, F-51: what a way provokes is said before it is taken, and then asked for; a click on no hex in reach says why.
+#[test]
+fn f_34_what_a_way_provokes_is_said_before_it() {
+    let mut gm = window(&duel().begin(), &[]);
+    let words = said(&mut gm, "B5");
+    assert!(words.contains("1 AP"), "{words}");
+    assert!(words.contains("Reaction Attack by Orc at E5"), "{words}");
+    gm.key(Key::Enter);
+    gm.see("Orc decides");
+    gm.key(Key::N);
+    assert_eq!(space(&gm, "Ana"), "B5", "{}", gm.situation());
+    gm.see("4 AP");
+    gm.drag("Token Ana", "Token Orc");
+    gm.see_words("Ana cannot attack Orc");
+}
+
+/// F-21: a turn with AP that are left is ended by the second key.
+#[test]
+fn f_21_the_end_of_a_turn_is_asked_once_more() {
+    let mut gm = window(&duel().begin(), &[]);
+    gm.key(Key::E);
+    gm.see("Ana can still act, 5 AP left – E again to end");
+    gm.see("Turn of Ana");
+    gm.key(Key::E);
+    gm.see("Turn of Orc");
+}
+
+/// F-23: one side is surprised by a button; F-54: how long a way takes outside combat.
+#[test]
+fn f_23_f_54_a_surprise_and_a_way_outside_combat() {
+    let mut gm = window(&duel().table(), &[6, 9]);
+    gm.click("Travel time…");
+    gm.digits("60");
+    gm.see("60 m");
+    gm.see_words("30 s to 1 min");
+    gm.see_words("12 s to 20 s");
+    gm.key(Key::Escape);
+    gm.see_no("60 m");
+    gm.click("Begin, Foes surprised");
+    gm.see("Turn of Ana");
+    gm.see_words("surprised, 0 AP, 0 RP, 0 FP");
+}
+
+/// Points by the GM’s hand, a state, a result without its rolls.
+#[test]
+fn the_gm_sets_points_and_results_by_hand() {
+    let mut gm = window(&duel().begin(), &[]);
+    gm.bring("Sheet");
+    gm.click("One FP more");
+    assert_eq!(pools(&gm, "Ana"), (5, 2, 3), "{}", gm.situation());
+    gm.click("One AP fewer");
+    assert_eq!(pools(&gm, "Ana"), (4, 2, 3));
+    gm.click("Menu of the unit Orc");
+    gm.click("Put an effect…");
+    gm.digits("1");
+    assert!(unit(&gm, "Orc").1.prone);
+    gm.click("Menu of the unit Orc");
+    gm.click("Record a result…");
+    gm.digits("7");
+    gm.key(Key::Enter);
+    assert_eq!(hit_points(&gm, "Orc"), 13, "{}", gm.situation());
+}
+
+/// A plain hit takes at most 4 inputs with app dice and 6 with typed ones, each digit counted.
+#[test]
+fn a_plain_hit_takes_few_inputs() {
+    for (real, faces) in [(false, &pd(&[30], &[4])[..]), (true, &[])] {
+        let mut gm = window(&duel().begin(), faces);
+        gm.start_counting();
+        gm.digits("1");
+        if real {
+            gm.digits("30");
+        }
+        gm.key(Key::N);
+        if real {
+            gm.digits("4");
+        }
+        gm.at_most(if real { 6 } else { 4 });
+        assert_eq!(hit_points(&gm, "Orc"), 16, "{}", gm.situation());
+    }
+}
+
+/// An attack goes back with all its dice, as one step, and its last roll is corrected.
+#[test]
+fn an_attack_is_undone_and_corrected() {
+    let mut gm = window(&duel().begin(), &p(&[70]));
+    gm.click("Attack Orc with Sword");
+    gm.see_words("Ana misses Orc");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see("5 AP");
+    gm.see("Attack Orc with Sword");
+}
