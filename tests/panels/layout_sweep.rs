@@ -1,4 +1,4 @@
-//! Every size of the window, every text size, to play and to prepare: no text is cut off by its panel, none lies over another, none is
+//! Every size of the window, every text size, every game, to play and to prepare: no text is cut off by its panel, none lies over another, none is
 //! outside of the window.
 
 use egui::{Key, Modifiers, Rect, Shape, Vec2};
@@ -7,6 +7,7 @@ use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::gui::layout::Pane;
 
+use super::d20::sample_bridge;
 use super::driver::Driver;
 use super::flow::sample_rooftops;
 
@@ -186,6 +187,27 @@ fn prepares(gm: &mut Driver) {
     gm.rest(20.0);
 }
 
+/// The dice for the order are rolled; somebody acts.
+fn in_order(gm: &mut Driver) {
+    gm.key(Key::R);
+    gm.rest(1.0);
+}
+
+#[test]
+fn the_bridge_plays_in_every_window() {
+    sweep(sample_bridge, |_| {}, STEP);
+    sweep(sample_bridge, in_order, STEP);
+}
+
+#[test]
+fn the_bridge_is_prepared_in_every_window() {
+    let prepared = |gm: &mut Driver| {
+        in_order(gm);
+        prepares(gm);
+    };
+    sweep(sample_bridge, prepared, STEP);
+}
+
 #[test]
 fn a_unit_acts_where_one_prepares_in_every_window() {
     let acts = |gm: &mut Driver| {
@@ -198,10 +220,69 @@ fn a_unit_acts_where_one_prepares_in_every_window() {
     sweep(Campaign::sample_skirmish, acts, 2 * STEP);
 }
 
+/// The tools of the map, with what is said of one of them.
+fn draws(gm: &mut Driver) {
+    prepares(gm);
+    gm.keys(Modifiers::COMMAND, Key::E);
+}
+
+/// The pen is in hand, with its colours.
+fn draws_freely(gm: &mut Driver) {
+    draws(gm);
+    gm.click("Pen tool");
+}
+
+/// Drawn on where one plays.
+fn draws_in_play(gm: &mut Driver) {
+    // What was said is gone.
+    gm.rest(20.0);
+    gm.keys(Modifiers::COMMAND, Key::E);
+}
+
+#[test]
+fn unhex_is_drawn_in_every_window() {
+    sweep(Campaign::sample_nightclub, draws, 2 * STEP);
+    sweep(Campaign::sample_nightclub, draws_freely, 2 * STEP);
+    sweep(Campaign::sample_nightclub, draws_in_play, 2 * STEP);
+}
+
+#[test]
+fn heroes_of_hex_is_drawn_in_every_window() {
+    sweep(Campaign::sample_skirmish, draws, 2 * STEP);
+    sweep(Campaign::sample_skirmish, draws_freely, 2 * STEP);
+    sweep(Campaign::sample_skirmish, draws_in_play, 2 * STEP);
+}
+
+#[test]
+fn the_bridge_is_drawn_in_every_window() {
+    sweep(sample_bridge, draws, 2 * STEP);
+    sweep(sample_bridge, draws_freely, 2 * STEP);
+    sweep(sample_bridge, draws_in_play, 2 * STEP);
+}
+
 /// All text sizes of all windows.
 #[test]
 #[ignore = "long"]
-fn both_games_play_in_every_window_at_every_text_size() {
+fn every_game_plays_in_every_window_at_every_text_size() {
     sweep(Campaign::sample_nightclub, first_turn, 1);
     sweep(Campaign::sample_skirmish, |gm| gm.digits("6"), 1);
+    sweep(sample_bridge, in_order, 1);
+}
+
+#[test]
+#[ignore = "long"]
+fn every_game_is_prepared_in_every_window_at_every_text_size() {
+    sweep(Campaign::sample_nightclub, prepares, 1);
+    sweep(Campaign::sample_skirmish, prepares, 1);
+    sweep(sample_bridge, prepares, 1);
+}
+
+#[test]
+#[ignore = "long"]
+fn every_game_is_drawn_in_every_window_at_every_text_size() {
+    for draws in [draws, draws_freely, draws_in_play] {
+        sweep(Campaign::sample_nightclub, draws, 1);
+        sweep(Campaign::sample_skirmish, draws, 1);
+        sweep(sample_bridge, draws, 1);
+    }
 }

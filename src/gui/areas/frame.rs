@@ -27,7 +27,7 @@ pub(super) struct Frame<'a> {
     pub(super) only_look: bool,
     pub(super) picture: Option<TextureId>,
     pub(super) canvas: Rect,
-    /// The canvas without its insets and a little margin.
+    /// The canvas without its inset and a little margin.
     pub(super) room: Rect,
     pub(super) response: Response,
     /// The pointer was used on something here in this frame.

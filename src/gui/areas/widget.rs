@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use egui::{CursorIcon, Id, Margin, PointerButton, Sense, TextureId, Ui, UiBuilder, vec2};
+use egui::{CursorIcon, Id, PointerButton, Sense, TextureId, Ui, UiBuilder, vec2};
 
 use crate::board::areas::{AreaId, AreaMap, Ink, Item};
 use crate::gui::areas::acts::{CanvasAct, acts_ui};
@@ -39,7 +39,7 @@ pub struct MapCanvas<'a> {
     tool: Tool,
     selection: &'a [Item],
     ink: (Ink, u8),
-    insets: Margin,
+    inset: f32,
     picture: Option<TextureId>,
     only_look: bool,
     id_salt: &'a str,
@@ -59,7 +59,7 @@ impl<'a> MapCanvas<'a> {
             tool: Tool::default(),
             selection: &[],
             ink: (Ink::default(), 4),
-            insets: Margin::same(0),
+            inset: 0.0,
             picture: None,
             only_look: false,
             id_salt: "map",
@@ -115,11 +115,11 @@ impl<'a> MapCanvas<'a> {
         self
     }
 
-    /// Room at the borders that other things lie over, such as a tool bar: the map is fitted beside
-    /// it, and the corner note keeps clear of it.
+    /// Room at the left edge that other things lie over, such as a tool bar: the map is fitted beside it, and the
+    /// corner note keeps clear of it.
     #[must_use]
-    pub fn insets(mut self, insets: impl Into<Margin>) -> Self {
-        self.insets = insets.into();
+    pub fn inset(mut self, left: f32) -> Self {
+        self.inset = left;
         self
     }
 
@@ -182,7 +182,7 @@ impl<'a> MapCanvas<'a> {
             only_look: self.only_look,
             picture: self.picture,
             canvas,
-            room: (canvas - self.insets).shrink(16.0),
+            room: canvas.with_min_x(canvas.left() + self.inset).shrink(16.0),
             response,
             pointed: false,
             events: Vec::new(),

@@ -50,7 +50,7 @@ pub(in crate::gui) fn map_ui(
     let mut inside = ui.new_child(inside);
     inside.shrink_clip_rect(canvas);
     let ui = &mut inside;
-    let inset = edit::inset(ui, &state.editor, canvas.height());
+    let inset = edit::inset(ui, &state.editor, canvas.size());
     let view = &mut state.view;
     view.inset = inset;
     let mut drawn = Drawn::keep(view.drawn.take(), board, theme::tokens(ui));

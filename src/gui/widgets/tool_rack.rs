@@ -1,7 +1,7 @@
 //! The tools at the left edge of a map that is edited: a card of buttons, one below the other, in as many columns as the
-//! height asks for. Which tools there are is the map's to say.
+//! height asks for, and smaller where even these have no room. Which tools there are is the map's to say.
 
-use egui::{Frame, Margin, Rect, Sense, Ui, Vec2, vec2};
+use egui::{Frame, Rect, Sense, Ui, Vec2, vec2};
 
 use crate::gui::theme;
 
@@ -22,11 +22,21 @@ pub(in crate::gui) struct RackTool {
     pub(in crate::gui) help: &'static str,
 }
 
-/// In how many columns so many tools stand where there is that much height, and how large a button is.
-fn columns(ui: &Ui, tools: usize, height: f32) -> (usize, f32) {
-    let side = SIDE * theme::text_scale(ui.style()).max(1.0);
-    let one = 2.0 * (PAD + theme::SPACE) + few(tools) * (side + GAP);
-    (if one <= height { 1 } else { 2 }, side)
+/// In how many columns so many tools stand on a map of that size, and how large a button is: in the fewest columns that
+/// hold large ones, which take at most half of the width, else in those that hold the largest ones.
+fn columns(ui: &Ui, tools: usize, canvas: Vec2) -> (usize, f32) {
+    let whole = SIDE * theme::text_scale(ui.style()).max(1.0);
+    let room = vec2(0.5 * canvas.x, canvas.y) - Vec2::splat(2.0 * (PAD + theme::SPACE));
+    let mut best = (1, 0.0);
+    for columns in 1..=tools {
+        let rows = tools.div_ceil(columns);
+        let most = (room.x / few(columns)).min(room.y / few(rows)) - GAP;
+        let side = most.min(whole);
+        if side > best.1 {
+            best = (columns, side);
+        }
+    }
+    best
 }
 
 // There are about a dozen tools.
@@ -34,14 +44,10 @@ fn few(count: usize) -> f32 {
     count as f32
 }
 
-/// The room that so many tools take at the left edge of the map.
-pub(in crate::gui) fn inset(ui: &Ui, tools: usize, height: f32) -> Margin {
-    let (columns, side) = columns(ui, tools, height);
-    let width = theme::SPACE + 2.0 * PAD + few(columns) * (side + GAP);
-    Margin::from(egui::epaint::MarginF32 {
-        left: width,
-        ..egui::epaint::MarginF32::ZERO
-    })
+/// The width that so many tools take at the left edge of a map of that size.
+pub(in crate::gui) fn inset(ui: &Ui, tools: usize, canvas: Vec2) -> f32 {
+    let (columns, side) = columns(ui, tools, canvas);
+    theme::SPACE + 2.0 * PAD + few(columns) * (side + GAP)
 }
 
 /// The tools; the place of the one that was clicked.
@@ -52,7 +58,7 @@ pub(in crate::gui) fn rack_ui(
     chosen: Option<usize>,
 ) -> Option<usize> {
     let t = theme::tokens(ui);
-    let (columns, side) = columns(ui, tools.len(), canvas.height());
+    let (columns, side) = columns(ui, tools.len(), canvas.size());
     let rows = tools.len().div_ceil(columns);
     let size = vec2(few(columns), few(rows)) * (side + GAP) + Vec2::splat(2.0 * PAD - GAP);
     let at = canvas.left_top() + Vec2::splat(theme::SPACE);

@@ -1,17 +1,17 @@
 //! The tools at the left edge of a map that is edited.
 
-use egui::{Margin, Rect, Ui};
+use egui::{Rect, Ui, Vec2};
 
 use crate::gui::areas::Tool;
 use crate::gui::areas::edit::editor::Editor;
 use crate::gui::widgets::tool_rack::{self, RackTool};
 
 /// The room that the tools take at the left edge of the map, if it is edited.
-pub(in crate::gui) fn inset(ui: &Ui, editor: &Editor, height: f32) -> Margin {
+pub(in crate::gui) fn inset(ui: &Ui, editor: &Editor, canvas: Vec2) -> f32 {
     if !editor.on {
-        return Margin::ZERO;
+        return 0.0;
     }
-    tool_rack::inset(ui, Tool::ALL.len(), height)
+    tool_rack::inset(ui, Tool::ALL.len(), canvas)
 }
 
 /// All tools, as they stand there.

@@ -17,7 +17,7 @@ mod strip;
 mod stroke;
 mod tool;
 
-use egui::{Modifiers, PointerButton, Rect, Response, Ui};
+use egui::{Modifiers, PointerButton, Rect, Response, Ui, Vec2};
 
 pub(in crate::gui) use editor::BoardEditor;
 pub(super) use editor::Selection;
@@ -52,11 +52,11 @@ fn changes(on: &dyn OnBoard, map: MapId, edit: HexEdit) -> Action {
 }
 
 /// The room that the tools take at the left edge of the map, if it is edited.
-pub(super) fn inset(ui: &Ui, editor: &BoardEditor, height: f32) -> f32 {
+pub(super) fn inset(ui: &Ui, editor: &BoardEditor, canvas: Vec2) -> f32 {
     if !editor.on {
         return 0.0;
     }
-    f32::from(tool_rack::inset(ui, BoardTool::ALL.len(), height).left)
+    tool_rack::inset(ui, BoardTool::ALL.len(), canvas)
 }
 
 /// Whether pointer and keys edit the board instead of playing on it.

@@ -98,7 +98,7 @@ pub(in crate::gui) fn map_ui(
         });
     let picture = picture_strip::texture(ui, map.picture.as_ref(), &mut scene.pictures);
     let canvas = ui.available_rect_before_wrap();
-    let inset = edit::inset(ui, &scene.own.unhex.editor, canvas.height());
+    let inset = edit::inset(ui, &scene.own.unhex.editor, canvas.size());
     let mut selection = scene.own.unhex.editor.selection.clone();
     selection.extend(
         scene
@@ -122,7 +122,7 @@ pub(in crate::gui) fn map_ui(
         .tool(tool)
         .selection(&selection)
         .ink(ink, width)
-        .insets(inset)
+        .inset(inset)
         .picture(picture)
         .show(ui);
     let shift = ui.input(|input| input.modifiers.shift_only());
