@@ -95,7 +95,7 @@ pub(in crate::gui) fn rack_ui(
         }
         let font = egui::FontId::proportional(0.5 * side);
         ui.painter().text(
-            rect.center() - vec2(0.08, 0.06) * side,
+            rect.center() - vec2(0.1, 0.09) * side,
             egui::Align2::CENTER_CENTER,
             tool.icon,
             font,
