@@ -7,8 +7,8 @@ use egui_kittest::kittest::NodeT as _;
 use tableside::campaign::{Campaign, InCampaign};
 use tableside::dice::ScriptedDice;
 use tableside::systems::System;
-use tableside::systems::d20::{Command, D20, Unit, UnitKind, UnitSheet};
-use tableside::table::CharacterId;
+use tableside::systems::d20::{Command, D20, Spell, Unit, UnitKind, UnitSheet};
+use tableside::table::{CharacterId, ItemId};
 
 use super::cards::painted_in;
 use super::driver::Driver;
@@ -411,4 +411,33 @@ fn a_click_shows_the_way_and_a_second_one_goes() {
     gm.see("Ada can still act – E again to end");
     gm.end_turn();
     gm.see("Turn of Orc");
+}
+
+/// D-42: the digit that casts a spell never ends it, whatever is left of the turn.
+#[test]
+fn d_42_a_digit_that_casts_ends_no_spell() {
+    let star = Spell {
+        actions: 4,
+        cost: 0,
+        ..Spell::new(ItemId(9), "Star")
+    };
+    let scene = Scene::new().hero("Ada", "D4", 5);
+    let scene = scene.with(|ada| ada.spells.push(star));
+    let mut gm = window(&scene.foe("Orc", "D9", 2).begin(), &[]);
+    for with in ["AA", "MA"] {
+        gm.click("Star");
+        gm.click(&format!("Cast Star on Orc for {with}"));
+    }
+    gm.see("Let Star end");
+    let (ada, _) = unit(&gm, "Ada");
+    let casts = |gm: &Driver| {
+        game(gm)
+            .standing(ada)
+            .is_some_and(|one| one.casting.is_some())
+    };
+    for digit in ["1", "2"] {
+        gm.digits(digit);
+        gm.keys(Modifiers::NONE, Key::Backspace);
+    }
+    assert!(casts(&gm), "{}", gm.situation());
 }

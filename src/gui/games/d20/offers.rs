@@ -41,6 +41,8 @@ enum Kind {
     /// A weapon on a target, whatever pays for it and whatever it is aimed at.
     Attack(ItemId, CharacterId),
     Spell(ItemId),
+    /// Of a spell; it has no digit, since that of the spell casts it.
+    End(ItemId),
     Move,
     Disengage,
     PlusOne,
@@ -55,16 +57,20 @@ impl Kind {
             Act::Attack(blow) | Act::ExtraAttack(blow) | Act::FeatAttack(blow) => {
                 Self::Attack(blow.weapon, blow.target)
             }
-            Act::Cast { spell, .. } | Act::Toggle { spell } | Act::Cancel { spell } => {
-                Self::Spell(*spell)
-            }
+            Act::Cast { spell, .. } => Self::Spell(*spell),
+            Act::Cancel { spell } => Self::End(*spell),
             Act::Move { .. } => Self::Move,
             Act::Disengage { .. } => Self::Disengage,
             Act::HitHarder | Act::AimBetter | Act::DodgeBetter => Self::PlusOne,
             Act::PickUp { .. } | Act::Draw { .. } | Act::Sheathe { .. } | Act::Talk { .. } => {
                 Self::Items
             }
-            Act::StandUp { .. } | Act::Delay | Act::StepIn | Act::EndTurn | Act::Keep { .. } => {
+            Act::StandUp { .. }
+            | Act::Toggle { .. }
+            | Act::Delay
+            | Act::StepIn
+            | Act::EndTurn
+            | Act::Keep { .. } => {
                 let paid = Pay::ALL.iter().find_map(|pay| {
                     let words = format!(" for {}", pay.words());
                     offer.label.strip_suffix(&words)
@@ -82,10 +88,17 @@ impl Kind {
             }
             Self::Spell(spell) => {
                 let unit = game.units.get(&who).and_then(|unit| unit.spell(*spell));
+                let casting = game.standing(who).and_then(|one| one.casting.as_ref());
+                let casting = casting.filter(|one| one.spell == *spell);
                 return unit.map_or_else(Default::default, |spell| {
-                    (spell.name.clone(), spell.brief())
+                    let detail = casting.map_or_else(
+                        || spell.brief(),
+                        |one| format!("{} of {} actions done", one.paid, spell.actions),
+                    );
+                    (spell.name.clone(), detail)
                 });
             }
+            Self::End(spell) => game.act_words(who, &Act::Cancel { spell: *spell }),
             Self::Move => "Move".to_owned(),
             Self::Disengage => "Disengage".to_owned(),
             Self::PlusOne => "+1 to hit, to damage or to dodge".to_owned(),
@@ -99,6 +112,7 @@ impl Kind {
     const fn number(&self) -> Option<usize> {
         match self {
             Self::Attack(..) | Self::Spell(_) | Self::Deed(_) => None,
+            Self::End(_) => Some(Row::NO_NUMBER),
             Self::Move => Some(6),
             Self::Disengage => Some(7),
             Self::PlusOne => Some(8),
@@ -116,10 +130,22 @@ impl Kind {
             true => refused.into_iter().take(1).collect(),
             false => legal,
         };
+        let mut offers: Vec<Offer> = offers;
+        // Every target for one action, then for the other.
+        offers.sort_by_key(|offer| match offer.act {
+            Act::Cast { with, .. } => Some(with),
+            _ => None,
+        });
         let mut rows: Vec<Row> = offers.into_iter().map(|offer| row(game, offer)).collect();
+        let able = rows.first()?.refusal.is_none();
+        // Whether its key unfolds or acts does not hang on how much of it is left.
+        let unfolds = able
+            && matches!(
+                self,
+                Self::Spell(_) | Self::Disengage | Self::PlusOne | Self::Items
+            );
         let row = match (self, rows.len()) {
-            (_, 0) => return None,
-            (_, 1) => rows.pop()?,
+            (_, 1) if !unfolds => rows.pop()?,
             (Self::Attack(..), _) => {
                 let mut rows = rows.into_iter();
                 let mut first = rows.next()?;
