@@ -50,7 +50,10 @@ pub(super) fn reach_ui(draw: &BoardPainter<'_>, reachable: &Reachable) {
                 Some(Passage::Difficult { .. }) => (0.5, size.min(0.42 * draw.radius)),
                 _ => (0.0, size),
             };
-            let below = egui::vec2(0.0, below * draw.radius);
+            // How high it lies stands at the right.
+            let high = ground.is_some_and(|space| space.elevation != 0);
+            let aside = if high { -0.34 } else { 0.0 };
+            let below = egui::vec2(aside, below) * draw.radius;
             let middle = draw.middle(at) + below;
             draw.words(middle, Align2::CENTER_CENTER, &words, size, t.text);
         }

@@ -58,7 +58,7 @@ listed_unit!(
     UnitSheet,
     |of: &Unit| match of.kind {
         UnitKind::Character => "player character",
-        UnitKind::Foe => "foe",
+        UnitKind::Foe => "enemy",
     },
     |of: &Unit| {
         let weapons = of.weapons.iter().map(|weapon| weapon.name.as_str());

@@ -11,7 +11,7 @@ use crate::table::ItemId;
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields)]
 #[schemars(rename = "FlowCost")]
 pub struct Cost {
     /// Action Points.

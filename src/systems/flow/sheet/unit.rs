@@ -72,7 +72,7 @@ kinds! {
 
 /// The skills that rules ask for, in percent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields)]
 #[schemars(rename = "FlowSkills")]
 pub struct Skills {
     /// Initiative, Dodge, Intercept, Tumble Through, against a Feint.
