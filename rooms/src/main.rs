@@ -9,7 +9,7 @@ use tableside_rooms::{circles, places, read, rooms};
 /// The games that have rooms.
 const GAMES: [&str; 4] = ["unhex", "heroes_of_hex", "d20", "flow"];
 /// Where circles are looked for.
-const CIRCLES_IN: [&str; 5] = [
+const CIRCLES_IN: [&str; 6] = [
     "gui",
     "systems/unhex",
     "systems/heroes_of_hex",

@@ -37,7 +37,7 @@ pub(crate) const ALL: &[Invariant<Flow>] = &[
         breaks: |game| {
             fight(game)
                 .frames
-                .push(Frame::Initiative(Default::default()))
+                .push(Frame::Initiative(Default::default()));
         },
     },
     Invariant {

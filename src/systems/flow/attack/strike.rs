@@ -381,12 +381,14 @@ impl Strike {
             if let Some(place) = game.places.get_mut(&who) {
                 place.at = at;
             }
-            let to = Some(game.space_of(who));
+            let to = game.space_of(who);
             let named = game.who(who);
             match who == ally {
-                true => game.note(&[f(35)], Fact::Pushed { who: named, to }),
+                true => {
+                    let to = Some(to);
+                    game.note(&[f(35)], Fact::Pushed { who: named, to });
+                }
                 false => {
-                    let to = to.unwrap_or_default();
                     let hexes = 1;
                     game.note(
                         &[f(35)],

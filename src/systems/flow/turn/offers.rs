@@ -117,7 +117,7 @@ impl Flow {
                 (ItemKind::Natural, _) => {}
                 (_, Carried::Sheathed) => acts.push(Act::Draw { item: id }),
                 (_, Carried::Held) => {
-                    acts.extend([Act::Sheathe { item: id }, Act::Drop { item: id }])
+                    acts.extend([Act::Sheathe { item: id }, Act::Drop { item: id }]);
                 }
                 (_, Carried::Lies(_)) => {}
             }
