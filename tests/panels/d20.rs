@@ -441,3 +441,17 @@ fn d_42_a_digit_that_casts_ends_no_spell() {
     }
     assert!(casts(&gm), "{}", gm.situation());
 }
+
+/// The cursor that pointed somewhere in one turn leads nobody there in the next.
+#[test]
+fn a_way_ends_with_its_turn() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D9", 2);
+    let mut gm = window(&scene.begin(), &[]);
+    gm.see("Turn of Ada");
+    said(&mut gm, "D7");
+    gm.end_turn();
+    gm.see("Turn of Orc");
+    gm.key(Key::Enter);
+    let (orc, _) = unit(&gm, "Orc");
+    assert_eq!(game(&gm).space_of(orc), "D9", "{}", gm.situation());
+}

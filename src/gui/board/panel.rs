@@ -67,6 +67,9 @@ pub(in crate::gui) fn map_ui(
         true => Arc::default(),
         false => on.reach(map, dragged),
     };
+    if dragged.is_none() {
+        state.view.follow(reachable.who);
+    }
     let has_focus = response.has_focus();
     if has_focus {
         keep_arrows(ui, id);

@@ -45,6 +45,8 @@ pub(in crate::gui) struct BoardView {
     pub(in crate::gui) picked: Option<Hex>,
     /// Whose way there shows by that click: a second one goes it.
     pub(super) way: Option<(CharacterId, Hex)>,
+    /// Who could go when it was last drawn.
+    goes: Option<CharacterId>,
     /// Who stands where, how they are drawn, and what has become of whom, as of the last frame.
     pub(super) here: Here,
     pub(super) standing: Vec<Standing>,
@@ -74,6 +76,7 @@ impl Default for BoardView {
             by_keys: false,
             picked: None,
             way: None,
+            goes: None,
             here: Arc::default(),
             standing: Vec::new(),
             dressed: None,
@@ -91,6 +94,14 @@ impl BoardView {
     /// Shows the whole board.
     pub(in crate::gui) fn request_fit(&mut self) {
         self.camera.request_fit();
+    }
+
+    /// Somebody else can go now: what was pointed at is no way of theirs.
+    pub(super) fn follow(&mut self, goes: Option<CharacterId>) {
+        if self.goes != goes {
+            (self.cursor, self.picked, self.way) = (None, None, None);
+            self.goes = goes;
+        }
     }
 
     /// Gives the keys to the map, with the cursor there.
