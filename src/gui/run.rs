@@ -71,7 +71,7 @@ impl App {
                 // A menu of what is behind the page is none of it.
                 self.scene.menu = None;
                 self.start = match self.start.take() {
-                    Some(open) if !open.can_be_left() => Some(open),
+                    Some(open) if !open.can_be_left() => Some(open.with_name_first()),
                     Some(_) => None,
                     None => {
                         // What was told is about the campaign behind the page.

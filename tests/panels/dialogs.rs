@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
+use tableside::gui::app::App;
 use tableside::systems::System;
 use tableside::systems::heroes_of_hex::HeroesOfHex;
 
@@ -261,6 +262,17 @@ fn numbers_are_typed_over() {
         .next()
         .expect("there is one");
     assert!(format!("{:?}", objective.kind).contains("turns: 6"));
+}
+
+/// Also at a first start, where the sample has the focus.
+#[test]
+fn a_first_start_page_takes_the_name() {
+    let memory = tempfile::tempdir().expect("a folder");
+    let app = App::started_in(memory.path(), None);
+    let mut gm = Driver::with_app(app);
+    gm.see("Play the sample fight");
+    gm.keys(CTRL, Key::N);
+    assert_eq!(gm.focused(), "TextInput “Name”");
 }
 
 /// What was told of the fight does not keep the start page from the name: it takes what is typed, and goes itself.

@@ -19,6 +19,8 @@ pub(in crate::gui) struct NewCampaign {
     game: System,
     /// Not yet drawn: what is likeliest wants the focus.
     fresh: bool,
+    /// A new campaign was asked for: its name wants the focus.
+    to_be_named: bool,
     /// The window asked for something else meanwhile, or told an error.
     asked: bool,
     /// No campaign was shown yet that one could go back to.
@@ -34,6 +36,15 @@ impl NewCampaign {
         }
     }
 
+    /// The page as it stands, with the keys in the name.
+    pub(in crate::gui) fn with_name_first(self) -> Self {
+        let to_be_named = true;
+        Self {
+            to_be_named,
+            ..self
+        }
+    }
+
     /// Whether a campaign stands behind the page.
     pub(in crate::gui) fn can_be_left(&self) -> bool {
         !self.nothing_behind
@@ -46,6 +57,7 @@ impl Default for NewCampaign {
             name: String::new(),
             game: System::ALL[0],
             fresh: true,
+            to_be_named: false,
             asked: false,
             nothing_behind: false,
         }
@@ -167,7 +179,8 @@ fn new_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
             let field = ui
                 .add(egui::TextEdit::singleline(&mut new.name).desired_width(width))
                 .labelled_by(label.id);
-            if std::mem::take(&mut new.fresh) && !new.asked {
+            let fresh = std::mem::take(&mut new.fresh) && !new.asked;
+            if std::mem::take(&mut new.to_be_named) || fresh {
                 field.request_focus();
             }
             let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
