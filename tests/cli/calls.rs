@@ -138,10 +138,9 @@ fn new_says_what_there_is() {
     for game in TO_COME {
         let yet = format!("this version does not play {} yet", game.name);
         for wanted in [game.key, game.name] {
-            table.run(&["new", "--system", wanted, "f.tableside"]).bad(
-                1,
-                &[&yet, "only Unhex, Heroes of Hex and Attack · Move · Bonus"],
-            );
+            let only = "only Unhex, Heroes of Hex, Attack · Move · Bonus and Flow";
+            let run = table.run(&["new", "--system", wanted, "f.tableside"]);
+            run.bad(1, &[&yet, only]);
         }
         table
             .run(&["sheet", "list", "--system", game.key])
