@@ -27,6 +27,8 @@ pub struct OddsLine {
     pub of: OddsOf,
     /// Whom it is about beside the actor and the target: who defends, who is in an area.
     pub who: Option<Named<CharacterId>>,
+    /// What the other does against it, such as “Dodge”; null without.
+    pub against: Option<String>,
     /// The figures in a few words.
     pub words: String,
     /// All of them in words.
@@ -57,6 +59,8 @@ pub enum OddsOf {
     Targets,
     /// A way to go on after a roll.
     Reroll,
+    /// A check that is no attack.
+    Check,
 }
 
 /// What may happen.
@@ -239,6 +243,7 @@ impl OddsLine {
         Self {
             of,
             who: None,
+            against: None,
             full: words.clone(),
             words,
             chances: BTreeMap::new(),
@@ -270,6 +275,13 @@ impl OddsLine {
         self
     }
 
+    /// Against what the other does.
+    #[must_use]
+    pub fn against(mut self, what: impl Into<String>) -> Self {
+        self.against = Some(what.into());
+        self
+    }
+
     /// About that one.
     #[must_use]
     pub fn about(mut self, id: CharacterId, name: impl Into<String>) -> Self {
@@ -288,10 +300,14 @@ impl OddsLine {
             Some(format!("{word} {}", share.exact.whole_percent()))
         });
         let figures: Vec<String> = figures.collect();
+        let against = self.against.iter().map(|what| format!("after {what}"));
         match (&self.who, figures.as_slice()) {
             (_, []) => self.words.clone(),
-            (Some(who), _) => format!("{} {}", who.name, figures.join(", ")),
-            (None, _) => figures.join(", "),
+            (who, _) => {
+                let who = who.iter().map(|who| who.name.clone());
+                let words = who.chain(against).chain([figures.join(", ")]);
+                words.collect::<Vec<String>>().join(" ")
+            }
         }
     }
 
@@ -314,7 +330,7 @@ impl OddsLine {
                 (fails(Event::Success), "fails", Nothing),
                 (1000, "works", Succeeds),
             ],
-            OddsOf::Reroll => vec![
+            OddsOf::Reroll | OddsOf::Check => vec![
                 (fails(Event::Success), "failure", Nothing),
                 (fails(Event::CriticalSuccess), "success", Succeeds),
                 (1000, "critical", Excels),
@@ -333,7 +349,7 @@ impl OddsLine {
         // Kills and criticals are within other parts.
         let counted: &[Event] = match self.of {
             OddsOf::Target => &[Event::Nothing, Event::Drops],
-            OddsOf::Reroll => &[Event::Success, Event::CriticalSuccess],
+            OddsOf::Reroll | OddsOf::Check => &[Event::Success, Event::CriticalSuccess],
             _ => &[
                 Event::CriticalFailure,
                 Event::Success,

@@ -1,8 +1,10 @@
 //! `odds` of attacks: what `state` says beside the offer, and why not where it is not possible.
 
 use serde_json::{Value, json};
+use tableside::campaign::store::to_bytes;
 
 use super::Table;
+use crate::flow::scene::Scene;
 
 fn table() -> Table {
     let table = Table::new();
@@ -102,4 +104,47 @@ fn u_98_what_is_possible_but_not_weighed_is_no_refusal() {
     }
     args.extend(["--with", "unarmed"]);
     assert_eq!(table.run(&args).code, 1);
+}
+
+/// F-30, F-43: of Flow each attack is weighed alone and after the best reaction, special actions as checks; what cannot be
+/// done in a fight says why.
+#[test]
+fn f_30_attacks_and_special_actions_of_flow_are_weighed() {
+    let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5");
+    let scene = scene.foe("Imp", "J9").begin();
+    let table = Table::new();
+    let bytes = to_bytes(scene.document.campaign()).expect("a campaign can be written");
+    table.write("flow.tableside", bytes);
+    let args = ["odds", "flow.tableside", "--attacker", "Ana", "--target"];
+    let on = |name| {
+        let ran = table.run(&[&args[..], &[name]].concat());
+        let words: Vec<&str> = ran.out.split_whitespace().collect();
+        (ran.code, words.join(" "))
+    };
+    let (code, text) = on("Orc");
+    for part in [
+        "Sword: hits 40.0 %, brings down 0.0 % Sword: after Dodge hits ",
+        "Disarm of Sword with Sword: hits 16.0 %, hard or better 4.0 %",
+        "Feint by Deception: succeeds ",
+        "Grapple: succeeds ",
+        "Shove: succeeds ",
+        ", both ",
+        "Tumble Through: succeeds 40.0 %",
+        "Open choices: the target reacts with what lets it hit least",
+        "Open choices: the target answers by what lets it succeed least",
+        "Open choices: things stay as they stand",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+    assert_eq!(code, 0);
+    // A Feint has no reach.
+    let (code, text) = on("Imp");
+    for part in [
+        "Sword, not possible",
+        "Grapple, not possible",
+        "Feint by Melee: succeeds ",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+    assert_eq!(code, 0);
 }

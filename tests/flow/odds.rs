@@ -1,13 +1,14 @@
-//! Exact odds against the enumerator of the dice, run over the same kernel (F-01 to F-05, F-12, F-30 to F-33).
+//! Exact odds against the enumerator of the dice, run over the same kernel (F-01 to F-05, F-12, F-30 to F-33, F-40 to F-45).
 
 use tableside::dice::{AppDice, Chance, Dice, DiceError, Die, enumerate_within};
 use tableside::systems::flow::{
-    Act, Edge, Harm, HouseRules, Level, Opposed, Reaction, Side, Skilled, StrikeOdds, Winner,
-    strike_outcomes,
+    Act, CheckOdds, Command, Edge, Harm, HouseRules, ItemKind, Level, Opposed, Point, Push,
+    Reaction, ReadiedAct, Ready, Side, Size, SkillName, Skilled, StrikeOdds, Trigger, Unit, Weapon,
+    Winner, check_outcomes, strike_outcomes,
 };
-use tableside::table::{Amount, Event, OddsOf};
+use tableside::table::{Amount, Event, ItemId, OddsLine, OddsOf};
 
-use super::scene::{Scene, p, pd};
+use super::scene::{FOES, Scene, Table, p, pd, weapon};
 
 fn with(target: i32, edge: Edge) -> Skilled {
     Skilled {
@@ -77,7 +78,7 @@ fn f_02_odds_equal_the_enumerator() {
             Some((Reaction::Parry, opposed)),
             &HouseRules::default(),
         );
-        assert_eq!(odds.expect("it can be counted"), run, "{opposed:?}");
+        assert_eq!(odds, run, "{opposed:?}");
     }
 }
 
@@ -119,9 +120,7 @@ fn f_03_odds_equal_every_fall_of_both_pairs() {
             Some((Reaction::Dodge, opposed)),
             &rules,
         );
-        let odds = odds
-            .expect("it can be counted")
-            .chance_of(|one| matches!(one, StrikeOdds::Hits(..)));
+        let odds = odds.chance_of(|one| matches!(one, StrikeOdds::Hits(..)));
         assert_eq!(odds, Chance::new(hits, 100_000_000).expect("a chance"));
     }
 }
@@ -137,7 +136,6 @@ fn f_05_samples_fall_as_the_odds_say() {
         Some((Reaction::Parry, opposed)),
         &rules,
     );
-    let odds = odds.expect("it can be counted");
     let mut dice = AppDice::seeded(19);
     let (mut hits, mut damage) = (0_u32, 0_i64);
     for _ in 0..RUNS {
@@ -190,18 +188,21 @@ fn f_12_what_stands_beside_offers_and_reactions() {
     assert_eq!(fp.rounded, "0.85");
     let damage = &odds.lines[0].means[&Amount::Damage];
     assert_eq!(damage.rounded, "1.58");
+    let best = &odds.lines[1];
+    assert_eq!(best.against.as_deref(), Some("Dodge"));
     assert!(
-        odds.lines[1].full.starts_with("against "),
+        best.words.starts_with("after Dodge hits "),
         "{}",
-        odds.lines[1].full
+        best.words
     );
     assert!(odds.lines[1].chances[&Event::Hit].exact < odds.lines[0].chances[&Event::Hit].exact);
     table.hits("Ana", "Orc", &p(&[20]));
     let beside = |key: &str| {
         table
             .game()
-            .reaction_odds(key)
+            .odds_of_choice(key)
             .expect("it can be weighed")
+            .lines[0]
             .chances[&Event::Hit]
             .exact
     };
@@ -209,4 +210,215 @@ fn f_12_what_stands_beside_offers_and_reactions() {
     assert_eq!(beside("none"), Chance::CERTAIN);
     assert_eq!(beside("dodge"), Chance::new(90, 100).expect("a chance"));
     table.reacts("none", &pd(&[], &[1]));
+}
+
+/// The attack of Ana on the Orc, alone and after the best reaction: against what, and how often it hits.
+fn strike_on_orc(table: &Table) -> Vec<(Option<String>, Chance)> {
+    let act = Act::Attack(table.blow(1, "Orc"));
+    let odds = table.game().odds_of_act(table.id("Ana"), &act);
+    let lines = odds.expect("it can be weighed").lines.into_iter();
+    let hit = |line: OddsLine| (line.against.clone(), line.chances[&Event::Hit].exact);
+    lines.map(hit).collect()
+}
+
+/// F-30: an offer tells what is left of the attack after the best reaction that its target can pay for.
+#[test]
+fn f_30_an_offer_tells_of_the_best_reaction_that_can_be_paid() {
+    let scene = || Scene::new().hero("Ana", "E5").foe("Orc", "F5");
+    let able = |agility, melee, endurance| {
+        let shield = Weapon {
+            kind: ItemKind::Shield,
+            ..weapon(2, "Shield", "", 0)
+        };
+        scene().with(|unit| {
+            unit.skills.agility = agility;
+            unit.skills.athletics = 0;
+            unit.skills.melee = melee;
+            unit.skills.endurance = endurance;
+            unit.weapons.push(shield);
+        })
+    };
+    for (skills, best) in [
+        ((80, 30, 30), "Dodge"),
+        ((30, 80, 30), "Parry"),
+        ((30, 30, 80), "Block"),
+    ] {
+        let table = able(skills.0, skills.1, skills.2).begin();
+        let lines = strike_on_orc(&table);
+        assert_eq!(lines[0], (None, Chance::new(40, 100).expect("a chance")));
+        assert_eq!(lines[1].0.as_deref(), Some(best));
+        assert!(lines[1].1 < lines[0].1, "{lines:?}");
+    }
+    // What lies prone dodges worse than it parries; somebody two sizes larger cannot be parried.
+    let table = able(60, 55, 0).with(|unit| unit.prone = true).begin();
+    assert_eq!(strike_on_orc(&table)[1].0.as_deref(), Some("Parry"));
+    let large = |unit: &mut Unit| unit.size = Size::Huge;
+    let table = Scene::new().hero("Ana", "E5").with(large);
+    let table = table
+        .foe("Orc", "F5")
+        .with(|unit| unit.skills.melee = 90)
+        .begin();
+    assert_eq!(strike_on_orc(&table)[1].0.as_deref(), Some("Dodge"));
+    // Without RP, held, or of a team that is not asked it has none.
+    let mut table = scene().begin();
+    let (who, point, now) = (table.id("Orc"), Point::ReactionPoints, 0);
+    table.does(Command::SetPoints { who, point, now }, &[]);
+    assert_eq!(strike_on_orc(&table).len(), 1);
+    let mut table = scene().begin();
+    let (held, holder) = (table.id("Orc"), Some(table.id("Ana")));
+    table.does(Command::SetGrapple { held, holder }, &[]);
+    assert_eq!(strike_on_orc(&table).len(), 1);
+    assert_eq!(strike_on_orc(&scene().skip_for(FOES).begin()).len(), 1);
+}
+
+/// F-30, F-34: what stands beside an offer is what is played: without a reaction, and with the best one.
+#[test]
+fn f_30_the_best_reaction_is_that_of_the_question() {
+    let begun = || Scene::new().hero("Ana", "E5").foe("Orc", "F5").begin();
+    // Against each level in turn, weighed by how often it comes, the same as beside the offer.
+    let offered = strike_on_orc(&begun())[1].1;
+    let mut sum = 0;
+    for (roll, ways) in [(40, 20), (20, 10), (10, 5), (5, 5)] {
+        let mut table = begun();
+        table.hits("Ana", "Orc", &p(&[roll]));
+        let odds = table.game().odds_of_choice("dodge").expect("it is asked");
+        let hit = odds.lines[0].chances[&Event::Hit].exact;
+        sum += ways * hit.numerator() * (100 / hit.denominator());
+    }
+    assert_eq!(offered, Chance::new(sum, 10_000).expect("a chance"));
+}
+
+fn check(opposed: &Opposed, dice: &mut dyn Dice) -> Result<CheckOdds, DiceError> {
+    Ok(match rule(opposed, dice)? {
+        StrikeOdds::Misses(level) => CheckOdds::Fails(level),
+        StrikeOdds::Averted(level) => CheckOdds::Countered(level),
+        StrikeOdds::Hits(level, _) | StrikeOdds::Taken(level, _) => CheckOdds::Succeeds(level),
+    })
+}
+
+/// F-40, F-41, F-43, F-44: opposed checks that are no attacks are what running through every face gives.
+#[test]
+fn f_43_odds_of_opposed_checks_equal_the_enumerator() {
+    let rules = HouseRules::default();
+    for (a, b) in [(55, 40), (40, 40), (3, 97), (250, 0), (0, 250)] {
+        let opposed = opposed(with(a, Edge::None), with(b, Edge::None), false);
+        let run = enumerate_within(2_000_000, |dice| check(&opposed, dice)).expect("few dice");
+        let odds = check_outcomes(opposed.acting.with, Some(opposed), &rules);
+        assert_eq!(odds, run, "{opposed:?}");
+    }
+}
+
+/// F-45: so is a check alone, with advantage and disadvantage.
+#[test]
+fn f_45_odds_of_a_check_alone_equal_the_enumerator() {
+    let rules = HouseRules::default();
+    for edge in [Edge::Disadvantage, Edge::None, Edge::Advantage] {
+        let alone = with(45, edge);
+        let run = enumerate_within(2_000_000, |dice| {
+            let (_, level) = alone.roll(&mut |die| dice.roll(die))?;
+            Ok(match level.succeeds() {
+                true => CheckOdds::Succeeds(level),
+                false => CheckOdds::Fails(level),
+            })
+        });
+        assert_eq!(
+            check_outcomes(alone, None, &rules),
+            run.expect("few dice"),
+            "{edge:?}"
+        );
+    }
+}
+
+/// F-40 to F-45: beside every special action stands how often it succeeds, by the skills that it is rolled with.
+#[test]
+fn f_40_what_stands_beside_special_actions() {
+    let table = Scene::new()
+        .hero("Ana", "E5")
+        .with(|unit| {
+            unit.skills.athletics = 60;
+            unit.skills.agility = 50;
+            unit.skills.deception = 70;
+        })
+        .foe("Orc", "F5")
+        .with(|unit| unit.skills.athletics = 30)
+        .begin();
+    let target = table.id("Orc");
+    let weighed = |act: Act| {
+        let odds = table.game().odds_of_act(table.id("Ana"), &act);
+        let odds = odds.unwrap_or_else(|| panic!("{act:?} can be weighed"));
+        odds.lines.into_iter().next().expect("a line")
+    };
+    let rules = HouseRules::default();
+    let succeeds = |acting: Skilled, other: i32| {
+        let opposed = Opposed {
+            acting: Side {
+                with: acting,
+                players: true,
+            },
+            other: Side {
+                with: with(other, Edge::None),
+                players: false,
+            },
+            larger: false,
+        };
+        let odds = check_outcomes(acting, Some(opposed), &rules);
+        odds.chance_of(|one| matches!(one, CheckOdds::Succeeds(_)))
+    };
+    let grapple = weighed(Act::Grapple { target });
+    let exact = |line: &OddsLine| line.chances[&Event::Success].exact;
+    assert_eq!(exact(&grapple), succeeds(with(60, Edge::None), 30));
+    assert_eq!(grapple.of, OddsOf::Check);
+    let end = "Athletics 60 against Athletics 30";
+    assert!(grapple.full.ends_with(end), "{}", grapple.full);
+    let push = Push::Back;
+    let shove = weighed(Act::Shove { target, push });
+    assert_eq!(exact(&shove), exact(&grapple));
+    assert!(shove.words.contains(", both "), "{}", shove.words);
+    // The target answers by what is better for it: Melee 40, as all its skills but one.
+    let skill = SkillName::Deception;
+    let feint = weighed(Act::Feint {
+        target,
+        with: skill,
+    });
+    assert_eq!(exact(&feint), succeeds(with(70, Edge::None), 40));
+    let tumble = weighed(Act::Tumble { through: target });
+    assert_eq!(exact(&tumble), Chance::new(50, 100).expect("a chance"));
+    // A Disarm is an attack at disadvantage, without damage.
+    let (weapon, item) = (ItemId(1), ItemId(1));
+    let disarm = weighed(Act::Disarm {
+        weapon,
+        target,
+        item,
+    });
+    let hit = disarm.chances[&Event::Hit].exact;
+    assert_eq!(hit, Chance::new(40 * 40, 10_000).expect("a chance"));
+    assert_eq!(disarm.chances[&Event::Drops].exact, Chance::NEVER);
+    assert!(
+        disarm.words.contains("hard or better 4.0 %"),
+        "{}",
+        disarm.words
+    );
+}
+
+/// F-24, F-34: beside a Reaction Attack and a readied attack stand their odds, too.
+#[test]
+fn f_34_odds_beside_reaction_attacks_and_readied_acts() {
+    let mut table = Scene::new().hero("Ana", "E5").foe("Orc", "F5").begin();
+    let path = table.way(&["D5"]);
+    table.acts("Ana", Act::Move { path }, &[]);
+    let weighed = |table: &Table, key: &str| table.game().odds_of_choice(key);
+    assert!(weighed(&table, "none").is_none());
+    let odds = weighed(&table, "1").expect("it can be weighed");
+    assert_eq!(odds.lines[0].of, OddsOf::Strike);
+    assert_eq!(odds.lines[1].against.as_deref(), Some("Dodge"));
+    table.picks("reaction.attack", "none", &[]);
+    let act = ReadiedAct::Attack(ItemId(1));
+    let trigger = Trigger::Enters;
+    table.acts("Ana", Act::Ready(Ready { trigger, act }), &[]);
+    let path = table.way(&["E5"]);
+    table.acts("Orc", Act::Move { path }, &[]);
+    assert_eq!(table.keys(), ["ready.act"]);
+    let odds = weighed(&table, "0").expect("it can be weighed");
+    assert_eq!(odds.lines[0].of, OddsOf::Strike);
+    assert!(weighed(&table, "none").is_none());
 }

@@ -138,9 +138,15 @@ fn text(answer: &Attacks, out: &mut dyn Write) -> Result<(), CliError> {
             }
         }
     }
-    let policy = answer.attacks.iter().find_map(|one| one.odds.as_ref());
-    if let Some(odds) = policy {
-        wrapped(out, &format!("Figures are {}", odds.policy), WIDTH, 2)?;
+    let weighed = answer.attacks.iter().filter_map(|one| one.odds.as_ref());
+    let mut policies: Vec<&str> = Vec::new();
+    for odds in weighed {
+        if !policies.contains(&odds.policy.as_str()) {
+            policies.push(&odds.policy);
+        }
+    }
+    for policy in policies {
+        wrapped(out, &format!("Open choices: {policy}"), WIDTH, 2)?;
     }
     Ok(())
 }

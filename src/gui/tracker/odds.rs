@@ -31,8 +31,9 @@ fn colour(weight: Weight, t: &Tokens) -> Color32 {
 
 /// Draws a line of odds; `about` is what they are of, for the accessible name, `policy` how open choices are taken.
 pub(in crate::gui) fn odds_ui(ui: &mut Ui, about: &str, line: &OddsLine, policy: &str) {
+    let against = line.against.as_ref().map(|what| format!("after {what}"));
     let who = line.who.as_ref().map(|who| who.name.as_str());
-    bar_ui(ui, (about, policy), line, who);
+    bar_ui(ui, (about, policy), line, against.as_deref().or(who));
 }
 
 /// The same with that name before the bar, or none.

@@ -88,8 +88,8 @@ pub(in crate::gui) enum RowOdds {
     None,
     /// They come in one of the next frames.
     Later,
-    /// A line of them.
-    Line(OddsLine),
+    /// Lines of them.
+    Lines(Vec<OddsLine>),
 }
 
 /// The numbers of offers: heading, label, number.
@@ -319,7 +319,11 @@ pub(in crate::gui) fn offers_ui(
             None => match odds(ui, row) {
                 RowOdds::None => {}
                 RowOdds::Later => room_ui(ui),
-                RowOdds::Line(line) => odds_ui(ui, &row.label, &line, ""),
+                RowOdds::Lines(lines) => {
+                    for line in lines {
+                        odds_ui(ui, &row.label, &line, "");
+                    }
+                }
             },
         }
         if response.clicked() {

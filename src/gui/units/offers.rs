@@ -47,7 +47,7 @@ pub(in crate::gui) trait UnitOffers: UnitGame {
 /// What is known until the campaign changes.
 #[derive(Default)]
 pub(in crate::gui) struct KnownOffers {
-    odds: Vec<(Command, Option<OddsLine>)>,
+    odds: Vec<(Command, Vec<OddsLine>)>,
     clash: Option<Option<(Clash, Vec<OddsLine>)>>,
     /// By the key of the question.
     choices: BTreeMap<String, Arc<BTreeMap<String, Odds>>>,
@@ -217,25 +217,27 @@ pub(in crate::gui) fn groups<G: UnitOffers>(game: &G, selected: Option<Character
     above.into_iter().chain(first).chain(below).collect()
 }
 
-/// The chances of what a row does, worked out once.
+/// The chances of what a row does, alone and against what is done about it, worked out once.
 pub(in crate::gui) fn row_odds<G: UnitOffers>(game: &G, row: &Row, scene: &mut Scene) -> RowOdds {
     let Some(Action::Do(command)) = &row.action else {
         return RowOdds::None;
     };
     let known = &mut G::own(&mut scene.own).offers.odds;
     let found = known.iter().find(|(of, _)| of == command);
-    let line = match found {
-        Some((_, line)) => line.clone(),
+    let lines = match found {
+        Some((_, lines)) => lines.clone(),
         None => {
             let odds = game.odds_of(command);
-            let line = odds.and_then(|odds| odds.lines.into_iter().next());
+            let lines = odds.into_iter().flat_map(|odds| odds.lines).enumerate();
+            let lines = lines.filter(|(at, line)| *at == 0 || line.against.is_some());
             // The row names whom it is on.
-            let line = line.map(|line| OddsLine { who: None, ..line });
-            known.push((command.clone(), line.clone()));
-            line
+            let lines = lines.map(|(_, line)| OddsLine { who: None, ..line });
+            let lines: Vec<OddsLine> = lines.collect();
+            known.push((command.clone(), lines.clone()));
+            lines
         }
     };
-    line.map_or(RowOdds::None, RowOdds::Line)
+    RowOdds::Lines(lines)
 }
 
 /// The rows that do something themselves, with what that is.

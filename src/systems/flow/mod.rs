@@ -50,6 +50,7 @@ pub use sheet::{
     Ability, AbilityKind, Carried, Cost, FIELDS, Grapple, HitPoints, ItemKind, Ongoing, Resolves,
     Size, Skill, SkillName, Skills, UNARMED, Unit, UnitKind, UnitSheet, Weapon,
 };
+pub use special::{CheckOdds, check_outcomes};
 pub use turn::Offer;
 pub use words::{Fact, PointChange, WhichTeam, Who, Why};
 

@@ -14,7 +14,7 @@ use crate::campaign::{Campaign, Command as Line};
 use crate::systems::flow::house_rule_list::LIST;
 use crate::systems::flow::{Act, Command, Flow, Grapple, Standing, Unit};
 use crate::table::{
-    About, CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Odds, Reactions, TeamId,
+    About, CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Reactions, TeamId,
 };
 
 /// The whole table.
@@ -203,13 +203,7 @@ fn asked(game: &Flow, decision: Decision) -> Asked {
         let decision = Some(decision);
         Command::Answer { decision, answer }.into()
     };
-    let beside = |key: &str| {
-        let odds = game.reaction_odds(key).map(|line| Odds {
-            policy: "nobody else reacts".to_owned(),
-            lines: vec![line],
-        });
-        (odds, false)
-    };
+    let beside = |key: &str| (game.odds_of_choice(key), false);
     let ways = game.ways_asked(&decision);
     Asked::new(decision, about(game), send, beside).with_ways(ways, send)
 }

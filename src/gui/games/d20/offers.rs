@@ -278,7 +278,7 @@ pub(super) fn row_odds(game: &D20, row: &Row, scene: &mut Scene) -> RowOdds {
             line
         }
     };
-    line.map_or(RowOdds::None, RowOdds::Line)
+    line.map_or(RowOdds::None, |line| RowOdds::Lines(vec![line]))
 }
 
 /// The attacks by which a unit could start a fight (D-02); they are no answer to a drag, which only places a token.

@@ -204,11 +204,8 @@ impl UnitOffers for Flow {
 
     fn odds_of_choices(&self, asked: &Decision) -> BTreeMap<String, Odds> {
         let options = asked.shape.options().iter();
-        let odds = options.filter_map(|option| {
-            let lines = vec![self.reaction_odds(&option.key)?];
-            let policy = String::new();
-            Some((option.key.clone(), Odds { policy, lines }))
-        });
+        let odds = options
+            .filter_map(|option| Some((option.key.clone(), self.odds_of_choice(&option.key)?)));
         odds.collect()
     }
 

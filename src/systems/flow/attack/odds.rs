@@ -7,8 +7,9 @@ use crate::systems::flow::attack::terms::AttackTerms;
 use crate::systems::flow::fight::act::Act;
 use crate::systems::flow::fight::frame::{Frame, Reaction, Stage, Strike};
 use crate::systems::flow::movement::ground::Ground;
-use crate::systems::flow::roll::harm::{Harm, level_bonus, times};
-use crate::systems::flow::roll::level::{Level, Opposed, Skilled, Winner};
+use crate::systems::flow::roll::chances::{Ended, answer_chances, check_chances, opposed_chances};
+use crate::systems::flow::roll::harm::{level_bonus, times};
+use crate::systems::flow::roll::level::{Level, Opposed, Skilled};
 use crate::systems::flow::rules::house_rule_list::HouseRules;
 use crate::table::{
     Amount, CharacterId, Clash, Event, Mean, Odds, OddsLine, OddsOf, hundredths_words, words,
@@ -21,6 +22,8 @@ pub enum StrikeOdds {
     Misses(Level),
     /// A reaction wins.
     Averted(Level),
+    /// An Intercept wins: whoever has gone there is hit.
+    Taken(Level, i64),
     /// It hits.
     Hits(Level, i64),
 }
@@ -30,6 +33,8 @@ pub enum StrikeOdds {
 pub struct AttackOdds {
     /// What it comes to, by its levels.
     pub outcomes: Chances<StrikeOdds>,
+    /// It does damage at all.
+    pub harms: bool,
     /// Hit points that it takes.
     pub damage: Chances<i64>,
     /// FP that the attacker earns by it (F-12), without its limit and once-a-round rewards.
@@ -40,98 +45,79 @@ pub struct AttackOdds {
     pub drops: Chance,
 }
 
-/// A distribution of levels by its ways in 10,000.
-fn levels(with: Skilled) -> Chances<Level> {
-    let ways = Level::ALL.into_iter().zip(with.levels());
-    let some = ways
-        .filter(|(_, ways)| *ways > 0)
-        .map(|(level, ways)| (level, ways.into()));
-    Chances::from_weights(some.collect(), 10_000)
+/// What an attack comes to whose opposed check has ended so; it counts how badly a Dodge or a Parry fails (F-32).
+fn struck(reaction: Reaction, ended: Ended) -> StrikeOdds {
+    let level = ended.acting;
+    let critical = ended.other == Some(Level::CriticalFailure) && level == Level::Critical;
+    let dodges = !matches!(reaction, Reaction::Block | Reaction::Intercept);
+    let times = times(level, dodges && critical);
+    match (level.succeeds(), ended.wins) {
+        (false, _) => StrikeOdds::Misses(level),
+        (true, true) => StrikeOdds::Hits(level, times),
+        (true, false) if reaction == Reaction::Intercept => StrikeOdds::Taken(level, times),
+        (true, false) => StrikeOdds::Averted(level),
+    }
 }
 
 /// What an attack comes to; `against` is the reaction, if there is one. A coin counts half for each.
-///
-/// # Errors
-/// That it cannot be counted.
+#[must_use]
 pub fn strike_outcomes(
     with: Skilled,
     against: Option<(Reaction, Opposed)>,
     rules: &HouseRules,
-) -> Result<Chances<StrikeOdds>, NotExact> {
-    let Some((reaction, opposed)) = against else {
-        return Ok(levels(with).map(|level| match level.succeeds() {
+) -> Chances<StrikeOdds> {
+    match against {
+        Some((reaction, opposed)) => {
+            opposed_chances(&opposed, rules).map(|ended| struck(reaction, *ended))
+        }
+        None => check_chances(with).map(|level| match level.succeeds() {
             true => StrikeOdds::Hits(*level, times(*level, false)),
             false => StrikeOdds::Misses(*level),
-        }));
-    };
-    let dodges = !matches!(reaction, Reaction::Block | Reaction::Intercept);
-    let both = levels(with).combine(&levels(opposed.other.with), |acting, other| {
-        (*acting, *other)
-    })?;
-    let coin = Chances::from_weights(vec![(false, 1), (true, 1)], 2);
-    both.combine(&coin, |(acting, other), coin| {
-        if !acting.succeeds() {
-            return StrikeOdds::Misses(*acting);
-        }
-        let wins = match opposed.winner(*acting, *other, rules) {
-            Winner::Acting(_) => true,
-            Winner::Other(_) => false,
-            Winner::Open(_) => *coin,
-        };
-        let fumbled = dodges && *other == Level::CriticalFailure && *acting == Level::Critical;
-        match wins {
-            true => StrikeOdds::Hits(*acting, times(*acting, fumbled)),
-            false => StrikeOdds::Averted(*acting),
-        }
-    })
+        }),
+    }
 }
 
-/// The chances of an attack with that damage on somebody with so many hit points.
+/// The chances of an attack with that damage on somebody with so many hit points; whoever intercepts it has the others.
 ///
 /// # Errors
 /// That they cannot be counted.
 pub(crate) fn attack_odds(
     outcomes: Chances<StrikeOdds>,
     terms: &AttackTerms,
-    hit_points: u16,
+    hit_points: (u16, u16),
     earns: bool,
     rules: &HouseRules,
 ) -> Result<AttackOdds, NotExact> {
-    let plain = Harm {
-        parts: terms.parts.clone(),
-        bonus: 0,
-        times: 1,
-    };
     // What is rolled is the same, whatever multiplies it.
     let mut rolled = Chances::certain(0_i64);
-    for part in &plain.parts {
+    for part in &terms.parts {
         rolled = rolled.combine(&part.chances()?, |a, b| a.saturating_add(*b))?;
     }
-    let hits = |one: &StrikeOdds| matches!(one, StrikeOdds::Hits(..));
-    let of = |one: &StrikeOdds, rolled: i64| match one {
-        StrikeOdds::Hits(level, times) => {
-            let sum = rolled.saturating_add(level_bonus(*level, rules)).max(0);
-            sum.saturating_mul(*times).min(1_000_000_000)
-        }
-        StrikeOdds::Misses(_) | StrikeOdds::Averted(_) => 0,
+    let harm = |level: Level, times: i64, rolled: i64| {
+        let sum = rolled.saturating_add(level_bonus(level, rules)).max(0);
+        sum.saturating_mul(times).min(1_000_000_000)
     };
-    let needs = i64::from(hit_points).max(1);
-    let both = outcomes.combine(&rolled, |one, rolled| {
-        let damage = of(one, *rolled);
-        let fp = match one {
-            StrikeOdds::Hits(level, _) if earns => {
-                let hit = if *level == Level::Critical { 3 } else { 2 };
-                hit + i64::from(damage >= needs)
-            }
-            _ => 0,
-        };
-        (damage, fp)
+    let needs = |of: u16| i64::from(of).max(1);
+    let (own, other) = (needs(hit_points.0), needs(hit_points.1));
+    let fp = |level: Level, downs: bool| match level {
+        _ if !earns => 0,
+        Level::Critical => 3 + i64::from(downs),
+        _ => 2 + i64::from(downs),
+    };
+    let both = outcomes.combine(&rolled, |one, rolled| match *one {
+        StrikeOdds::Hits(level, times) => {
+            let damage = harm(level, times, *rolled);
+            (damage, fp(level, damage >= own))
+        }
+        StrikeOdds::Taken(level, times) => (0, fp(level, harm(level, times, *rolled) >= other)),
+        StrikeOdds::Misses(_) | StrikeOdds::Averted(_) => (0, 0),
     })?;
     Ok(AttackOdds {
-        hit: outcomes.chance_of(hits),
-        drops: both.chance_of(|(damage, _)| *damage >= needs),
+        hit: outcomes.chance_of(|one| matches!(one, StrikeOdds::Hits(..))),
+        drops: both.chance_of(|(damage, _)| *damage >= own),
         damage: both.map(|(damage, _)| *damage),
         flow: both.map(|(_, fp)| *fp),
+        harms: !terms.parts.is_empty(),
         outcomes,
     })
 }
@@ -149,44 +135,54 @@ fn mean_words(of: &Chances<i64>) -> String {
 }
 
 impl AttackOdds {
+    /// The chance that it hits by that level or better.
+    fn at_least(&self, least: Level) -> Chance {
+        self.outcomes.chance_of(|one| match *one {
+            StrikeOdds::Hits(level, _) => level >= least,
+            StrikeOdds::Misses(_) | StrikeOdds::Averted(_) | StrikeOdds::Taken(..) => false,
+        })
+    }
+
     /// As a line beside an offer or a choice.
     #[must_use]
     pub fn line(&self, of: OddsOf, who: CharacterId, name: &str, how: &str) -> OddsLine {
-        let words = format!(
-            "{how}hits {}, brings down {}",
-            self.hit.percent(),
-            self.drops.percent()
-        );
-        let critical = self
-            .outcomes
-            .chance_of(|one| matches!(one, StrikeOdds::Hits(Level::Critical, _)));
+        let more = match self.harms {
+            true => format!("brings down {}", self.drops.percent()),
+            // What it does goes by its level (F-40).
+            false => format!("hard or better {}", self.at_least(Level::Hard).percent()),
+        };
+        let words = format!("{how}hits {}, {more}", self.hit.percent());
         let fumble = self
             .outcomes
             .chance_of(|one| matches!(one, StrikeOdds::Misses(Level::CriticalFailure)));
-        let levels = Level::ALL
-            .iter()
-            .filter(|level| level.succeeds())
-            .map(|level| {
-                let chance = self.outcomes.chance_of(|one| {
-                matches!(one, StrikeOdds::Hits(of, _) | StrikeOdds::Averted(of) if of == level)
+        let succeeds = Level::ALL.iter().filter(|level| level.succeeds());
+        let levels = succeeds.map(|level| {
+            let chance = self.outcomes.chance_of(|one| match one {
+                StrikeOdds::Misses(_) => false,
+                StrikeOdds::Hits(of, _) | StrikeOdds::Averted(of) | StrikeOdds::Taken(of, _) => {
+                    of == level
+                }
             });
-                format!("{} {}", level.words(), chance.percent())
-            });
+            format!("{} {}", level.words(), chance.percent())
+        });
         let levels: Vec<String> = levels.collect();
-        let full = format!(
-            "{words}, {} damage and {} FP on average; the check: {}",
-            mean_words(&self.damage),
-            mean_words(&self.flow),
-            words::list(&levels)
-        );
-        let mut line = OddsLine::new(of, words)
+        let means = match self.harms {
+            true => format!(
+                ", {} damage and {} FP on average",
+                mean_words(&self.damage),
+                mean_words(&self.flow)
+            ),
+            false => String::new(),
+        };
+        let levels = words::list(&levels);
+        let mut line = OddsLine::new(of, words.clone())
             .with([
                 (Event::Hit, self.hit),
                 (Event::Drops, self.drops),
-                (Event::CriticalSuccess, critical),
+                (Event::CriticalSuccess, self.at_least(Level::Critical)),
                 (Event::CriticalFailure, fumble),
             ])
-            .in_full(full)
+            .in_full(format!("{words}{means}; the check: {levels}"))
             .about(who, name);
         let means = [
             (Amount::Damage, mean(&self.damage)),
@@ -198,50 +194,65 @@ impl AttackOdds {
     }
 }
 
+/// What choices that are open are taken to be.
+const POLICY: &str = "the target reacts with what lets it hit least, and nobody intercepts";
+
 impl Flow {
-    /// The chances of an attack against one reaction, or against none.
-    #[must_use]
-    pub fn odds_against(
+    /// The chances of an attack against a reaction of its target, or against none.
+    fn odds_against(
         &self,
         strike: &Strike,
-        ground: &Ground<'_>,
-        answer: Option<(CharacterId, Reaction)>,
+        terms: &AttackTerms,
+        reaction: Option<Reaction>,
     ) -> Option<AttackOdds> {
-        let terms = self.terms(strike, ground).ok()?;
-        let against = answer.map(|(who, reaction)| {
-            let (_, with) = self.reaction_terms(who, reaction);
+        let against = reaction.map(|reaction| {
+            let (_, with) = self.reaction_terms(strike.on, reaction);
             let opposed = Opposed {
                 acting: self.side(strike.by, terms.with),
-                other: self.side(who, with),
-                larger: reaction.parries() && strike.is_larger(self, who),
+                other: self.side(strike.on, with),
+                larger: reaction.parries() && strike.is_larger(self, strike.on),
             };
             (reaction, opposed)
         });
-        let hurt = match answer {
-            Some((who, Reaction::Intercept)) => who,
-            _ => strike.on,
-        };
-        let hit_points = self.units.get(&hurt)?.hit_points.now;
-        let rules = &self.house_rules;
-        let outcomes = strike_outcomes(terms.with, against, rules).ok()?;
-        attack_odds(outcomes, &terms, hit_points, strike.manner.earns(), rules).ok()
+        let outcomes = strike_outcomes(terms.with, against, &self.house_rules);
+        self.odds_of_outcomes(strike, terms, outcomes, strike.on)
     }
 
-    /// An attack without a reaction, and after the one that lets it hit least.
+    fn odds_of_outcomes(
+        &self,
+        strike: &Strike,
+        terms: &AttackTerms,
+        outcomes: Chances<StrikeOdds>,
+        taker: CharacterId,
+    ) -> Option<AttackOdds> {
+        let hit_points = |who| Some(self.units.get(&who)?.hit_points.now);
+        let hit_points = (hit_points(strike.on)?, hit_points(taker)?);
+        let earns = strike.manner.earns();
+        attack_odds(outcomes, terms, hit_points, earns, &self.house_rules).ok()
+    }
+
+    /// An attack without a reaction, and after the one that its target can pay for and that lets it hit least.
     fn strike_lines(&self, strike: &Strike, ground: &Ground<'_>) -> Vec<OddsLine> {
         let (on, name) = (strike.on, self.name(strike.on));
-        let Some(plain) = self.odds_against(strike, ground, None) else {
+        let Ok(terms) = self.terms(strike, ground) else {
+            return Vec::new();
+        };
+        let Some(plain) = self.odds_against(strike, &terms, None) else {
             return Vec::new();
         };
         let mut lines = vec![plain.line(OddsOf::Strike, on, &name, "")];
-        let options = strike.options(self, ground, on).into_iter();
-        let own = options.filter_map(|one| {
-            let odds = self.odds_against(strike, ground, Some((on, one.reaction)))?;
-            Some((odds, one.reaction))
+        let options = match self.is_asked(on) {
+            true => strike.options(self, ground, on),
+            false => Vec::new(),
+        };
+        let own = options.into_iter().filter_map(|one| {
+            let odds = self.odds_against(strike, &terms, Some(one.reaction))?;
+            Some((odds, one.reaction.words()))
         });
-        if let Some((best, reaction)) = own.min_by_key(|(odds, _)| odds.hit) {
-            let how = format!("against {}: ", reaction.words());
-            lines.push(best.line(OddsOf::Defended, on, &name, &how));
+        if let Some((best, reaction)) = own.min_by_key(|(odds, _)| (odds.hit, odds.drops)) {
+            let how = format!("after {reaction} ");
+            let line = best.line(OddsOf::Defended, on, &name, &how);
+            lines.push(line.against(reaction));
         }
         lines
     }
@@ -255,9 +266,15 @@ impl Flow {
     /// The same on a board that is ready.
     #[must_use]
     pub fn odds_of_act_on(&self, who: CharacterId, act: &Act, ground: &Ground<'_>) -> Option<Odds> {
-        let lines = self.strike_lines(&self.strike_of_act(who, act)?, ground);
-        let policy =
-            "the target reacts with what lets it hit least, and nobody intercepts".to_owned();
+        match self.strike_of_act(who, act) {
+            Some(strike) => self.odds_of_strike(&strike, ground),
+            None => self.odds_of_contest(who, act),
+        }
+    }
+
+    fn odds_of_strike(&self, strike: &Strike, ground: &Ground<'_>) -> Option<Odds> {
+        let lines = self.strike_lines(strike, ground);
+        let policy = POLICY.to_owned();
         (!lines.is_empty()).then_some(Odds { policy, lines })
     }
 
@@ -293,42 +310,52 @@ impl Flow {
         Some((clash, lines))
     }
 
-    /// What each choice of the reaction that is asked for comes to, by its key; the attack's own roll is known.
+    /// What a choice of the question that is asked comes to, by its key: a reaction to an attack whose own roll is known, a
+    /// Reaction Attack, a readied act.
     #[must_use]
-    pub fn reaction_odds(&self, key: &str) -> Option<OddsLine> {
-        let Frame::Strike(strike) = self.fight.as_ref()?.frames.last()? else {
-            return None;
-        };
+    pub fn odds_of_choice(&self, key: &str) -> Option<Odds> {
         let ground = self.ground()?;
+        match self.fight.as_ref()?.frames.last()? {
+            Frame::Strike(strike) => {
+                let lines = vec![self.reaction_line(strike, &ground, key)?];
+                let policy = "nobody else reacts".to_owned();
+                Some(Odds { policy, lines })
+            }
+            Frame::Provoked(provoked) => {
+                let strike = provoked.strike(self, key)?;
+                self.odds_of_strike(&strike, &ground)
+            }
+            Frame::Triggered(triggered) => {
+                let act = triggered.picked(self, key)?;
+                self.odds_of_act_on(triggered.owner, &act, &ground)
+            }
+            _ => None,
+        }
+    }
+
+    fn reaction_line(&self, strike: &Strike, ground: &Ground<'_>, key: &str) -> Option<OddsLine> {
         let level = strike.checked.as_ref().map(|one| one.level)?;
-        let (who, picked) = strike.picked(self, &ground, key)?;
-        let terms = self.terms(strike, &ground).ok()?;
-        let rules = &self.house_rules;
-        let all = match picked {
-            None => Chances::certain(StrikeOdds::Hits(level, times(level, strike.fumbled))),
+        let (who, picked) = strike.picked(self, ground, key)?;
+        let terms = self.terms(strike, ground).ok()?;
+        let fumbled = |one: &StrikeOdds| match *one {
+            StrikeOdds::Hits(level, _) if strike.fumbled => {
+                StrikeOdds::Hits(level, times(level, true))
+            }
+            StrikeOdds::Taken(level, _) if strike.fumbled => {
+                StrikeOdds::Taken(level, times(level, true))
+            }
+            other => other,
+        };
+        let outcomes = match picked {
+            None => Chances::certain(StrikeOdds::Hits(level, times(level, false))),
             Some(reaction) => {
                 let (_, with) = self.reaction_terms(who, reaction);
                 let opposed = strike.opposed_with(self, who, reaction, with);
-                let dodges = !matches!(reaction, Reaction::Block | Reaction::Intercept);
-                let coin = Chances::from_weights(vec![(false, 1), (true, 1)], 2);
-                let all = levels(with).combine(&coin, |other, coin| {
-                    let wins = match opposed.winner(level, *other, rules) {
-                        Winner::Acting(_) => true,
-                        Winner::Other(_) => false,
-                        Winner::Open(_) => *coin,
-                    };
-                    let fumbled = strike.fumbled
-                        || (dodges && *other == Level::CriticalFailure && level == Level::Critical);
-                    match wins {
-                        true => StrikeOdds::Hits(level, times(level, fumbled)),
-                        false => StrikeOdds::Averted(level),
-                    }
-                });
-                all.ok()?
+                let ended = answer_chances(&opposed, level, &self.house_rules);
+                ended.map(|ended| struck(reaction, *ended))
             }
         };
-        let hit_points = self.units.get(&strike.on)?.hit_points.now;
-        let odds = attack_odds(all, &terms, hit_points, strike.manner.earns(), rules).ok()?;
+        let odds = self.odds_of_outcomes(strike, &terms, outcomes.map(fumbled), who)?;
         let name = self.name(strike.on);
         Some(odds.line(OddsOf::Defended, strike.on, &name, ""))
     }

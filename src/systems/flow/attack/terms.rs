@@ -99,7 +99,11 @@ impl Flow {
             Some(weapon) => {
                 let weapon = self.weapon_of(strike.by, weapon)?;
                 let ability = strike.ability.map(|id| self.ability_of(strike.by, id));
-                let parts = self.parts_of(&weapon, ability.transpose()?)?;
+                // A Disarm does none (F-40).
+                let parts = match strike.manner {
+                    Manner::Disarm(_) => Vec::new(),
+                    _ => self.parts_of(&weapon, ability.transpose()?)?,
+                };
                 let melee = weapon.is_melee();
                 if melee && weapon.off_hand && !weapon.finesse && !weapon.brawl && !unit.both_hands
                 {

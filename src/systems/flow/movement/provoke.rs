@@ -3,7 +3,7 @@
 use crate::board::grid::Hex;
 use crate::systems::flow::Flow;
 use crate::systems::flow::fight::act::Blow;
-use crate::systems::flow::fight::frame::{Cause, Frame, Manner, Progress, Provoked};
+use crate::systems::flow::fight::frame::{Cause, Frame, Manner, Progress, Provoked, Strike};
 use crate::systems::flow::movement::ground::Ground;
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::ability::Cost;
@@ -218,7 +218,7 @@ impl Provoked {
         let Answer::Pick(key) = answer else {
             return Ok(());
         };
-        let Ok(weapon) = key.parse().map(ItemId) else {
+        let Some((weapon, blow)) = self.blow(key) else {
             self.decline(game);
             return Ok(());
         };
@@ -228,8 +228,18 @@ impl Provoked {
             game.item_name(self.owner, weapon)
         );
         game.declare(self.owner, f(34), deed, Some(self.on), Cost::rp(1));
-        let blow = Blow::on(weapon, self.on);
         game.begin_strike(self.owner, &blow, Manner::Reaction, false)
+    }
+
+    fn blow(self, key: &str) -> Option<(ItemId, Blow)> {
+        let weapon = ItemId(key.parse().ok()?);
+        Some((weapon, Blow::on(weapon, self.on)))
+    }
+
+    /// The attack that the choice of that key is.
+    pub(crate) fn strike(self, game: &Flow, key: &str) -> Option<Strike> {
+        let (_, blow) = self.blow(key)?;
+        Some(game.strike(self.owner, &blow, Manner::Reaction))
     }
 }
 

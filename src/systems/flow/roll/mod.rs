@@ -1,5 +1,6 @@
 //! Dice: checks and their success levels, opposed checks, damage, as small values that know no game; dice in progress.
 
+pub(super) mod chances;
 pub(super) mod dice;
 pub(super) mod harm;
 pub(super) mod level;

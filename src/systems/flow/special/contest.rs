@@ -16,7 +16,7 @@ use crate::table::{Answer, CharacterId, Check, Choice, Decision, Refusal};
 
 impl ContestKind {
     /// What who acts rolls.
-    const fn skill(self) -> SkillName {
+    pub(crate) const fn skill(self) -> SkillName {
         match self {
             Self::Feint(skill) => skill,
             Self::Grapple | Self::BreakFree | Self::Shove(_) => SkillName::Athletics,
@@ -53,7 +53,13 @@ impl Flow {
         kind: ContestKind,
         forced: bool,
     ) -> Result<(), Refusal> {
-        let athletics = !matches!(kind, ContestKind::Feint(_) | ContestKind::Tumble);
+        // Once a round each.
+        self.with_standing(by, |one| match kind {
+            ContestKind::Feint(_) => one.feinted = true,
+            ContestKind::Shove(_) => one.shoved = true,
+            ContestKind::BreakFree => one.struggled = true,
+            ContestKind::Grapple | ContestKind::Tumble => {}
+        });
         self.push_frame(Frame::Contest(Box::new(Contest {
             by,
             on,
@@ -62,7 +68,10 @@ impl Flow {
             roll: Roll::by(by),
             checked: None,
             skill: 0,
-            against: athletics.then_some(SkillName::Athletics),
+            against: match kind.answers() {
+                [only] => Some(*only),
+                _ => None,
+            },
             other: Roll::by(on),
             other_checked: None,
             won: false,
@@ -352,8 +361,8 @@ impl Contest {
             return Some(game.roll_decision(key, &self.roll, wanted, &what, target));
         }
         let Some(opposed) = self.opposed(game) else {
-            let options = [SkillName::Melee, SkillName::Agility].map(|skill| {
-                let with = game.check_terms(self.on, skill);
+            let options = self.kind.answers().iter().map(|skill| {
+                let with = game.check_terms(self.on, *skill);
                 let key = skill.key();
                 Choice::new(
                     key,
@@ -362,7 +371,7 @@ impl Contest {
                 )
             });
             let question = format!("{by} feints. Answer by which skill?");
-            return Some(game.choice(self.on, "feint", question, options.to_vec(), 41));
+            return Some(game.choice(self.on, "feint", question, options.collect(), 41));
         };
         if self.other_checked.is_some() {
             return Some(game.tie_decision(self.by, self.on));

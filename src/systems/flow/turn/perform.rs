@@ -7,7 +7,7 @@ use crate::systems::flow::Flow;
 use crate::systems::flow::fight::act::Trigger;
 use crate::systems::flow::fight::act::{Act, Blow};
 use crate::systems::flow::fight::frame::{
-    Cause, ContestKind, Frame, Manner, Progress, Provoked, Triggered, Waiting,
+    Cause, Frame, Manner, Progress, Provoked, Triggered, Waiting,
 };
 use crate::systems::flow::fight::standing::{Point, Standing};
 use crate::systems::flow::rules::ids::f;
@@ -52,32 +52,20 @@ impl Flow {
                 forced,
             ),
             Act::Use { ability, target } => self.use_ability(who, *ability, *target, forced),
-            Act::Feint { target, with } => {
-                self.with_standing(who, |one| one.feinted = true);
-                self.begin_contest(who, *target, ContestKind::Feint(*with), forced)
-            }
-            Act::Grapple { target } => {
-                self.begin_contest(who, *target, ContestKind::Grapple, forced)
-            }
-            Act::BreakFree => {
-                self.with_standing(who, |one| one.struggled = true);
-                match self.grapple_of(who) {
-                    Some(one) => {
-                        self.begin_contest(who, one.holder, ContestKind::BreakFree, forced)
-                    }
-                    None => Ok(()),
-                }
-            }
+            Act::Feint { .. }
+            | Act::Grapple { .. }
+            | Act::BreakFree
+            | Act::Shove { .. }
+            | Act::Tumble { .. } => match self.contest_of_act(who, act) {
+                Some((on, kind)) => self.begin_contest(who, on, kind, forced),
+                None => Ok(()),
+            },
             Act::Release => {
                 if let Some(grapple) = self.grapple_of(who) {
                     let why = format!("{} lets go", self.name(who));
                     self.end_grapple(grapple, why);
                 }
                 Ok(())
-            }
-            Act::Shove { target, push } => {
-                self.with_standing(who, |one| one.shoved = true);
-                self.begin_contest(who, *target, ContestKind::Shove(*push), forced)
             }
             Act::Step { to } => {
                 self.with_standing(who, |one| one.stepped = true);
@@ -89,9 +77,6 @@ impl Flow {
                 Ok(())
             }
             Act::StandUp => self.wait_for_reactions(who, None, None, forced),
-            Act::Tumble { through } => {
-                self.begin_contest(who, *through, ContestKind::Tumble, forced)
-            }
             Act::Draw { item } => {
                 self.carry(who, *item, Carried::Held);
                 Ok(())
@@ -141,7 +126,7 @@ impl Flow {
         }
     }
 
-    /// A hex that is gone without provoking anything (F-42); those who wait for it are asked.
+    /// A hex that is gone without provoking anything, or fulfilling what somebody waits for (F-24, F-42).
     pub(crate) fn put_at(&mut self, who: CharacterId, to: Hex) {
         if let Some(place) = self.places.get_mut(&who) {
             place.at = to;

@@ -275,16 +275,17 @@ impl Triggered {
         game.choice(self.owner, "ready.act", question, options, 24)
     }
 
+    /// What the choice of that key does.
+    pub(crate) fn picked(self, game: &Flow, key: &str) -> Option<Act> {
+        let at: usize = key.parse().ok()?;
+        game.readied_acts(self).into_iter().nth(at)
+    }
+
     pub(crate) fn answer(self, answer: &Answer, game: &mut Flow) -> Result<(), Refusal> {
         let Answer::Pick(key) = answer else {
             return Ok(());
         };
-        let acts = game.readied_acts(self);
-        let act = key
-            .parse::<usize>()
-            .ok()
-            .and_then(|at| acts.into_iter().nth(at));
-        let Some(act) = act else {
+        let Some(act) = self.picked(game, key) else {
             let who = game.who(self.owner);
             game.note(&[f(24)], Fact::ReadyWaits { who });
             return Ok(());

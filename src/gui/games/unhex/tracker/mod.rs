@@ -239,7 +239,7 @@ impl Tracker for Unhex {
             // What reactions make of it is in the full words.
             Some(Found::Odds(odds)) => {
                 let first = odds.lines().into_iter().next();
-                first.map_or(RowOdds::None, RowOdds::Line)
+                first.map_or(RowOdds::None, |line| RowOdds::Lines(vec![line]))
             }
         }
     }
