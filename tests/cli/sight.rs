@@ -1,8 +1,10 @@
 //! `sight`: the shape, and what the source says of the nightclub (U-38, U-57).
 
 use serde_json::{Value, json};
+use tableside::campaign::store::to_bytes;
 
 use super::Table;
+use crate::flow::scene::Scene;
 
 fn look(table: &Table, from: &str, to: &str) -> Value {
     let args = ["sight", "club.tableside", from, to, "--json"];
@@ -170,4 +172,30 @@ fn the_house_rules_of_the_file_apply() {
     assert_eq!(look(&table, "Kitchen", "Dance Floor")["sight"], true);
     let mutual = Table::new();
     assert_eq!(look(&mutual, "Kitchen", "Dance Floor")["sight"], false);
+}
+
+/// F-54: in Flow it says how long the way takes outside combat, around what is in the way, and past whoever stands there.
+#[test]
+fn f_54_how_long_a_way_takes_outside_combat() {
+    let scene = Scene::new().hero("Ana", "A1").foe("Orc", "C1");
+    let scene = scene.wall("D1", "E1").table();
+    let table = Table::new();
+    let bytes = to_bytes(scene.document.campaign()).expect("a campaign can be written");
+    table.write("flow.tableside", bytes);
+    let answer = table.run(&["sight", "flow.tableside", "Ana", "D1", "--json"]);
+    let seconds = json!({"walking": [3, 6], "jogging": [2, 3], "running": [2, 2]});
+    let travel = json!({"spaces": 3, "seconds": seconds});
+    assert_eq!(answer.good().json()["travel"], travel);
+    // Past the wall it is a hex more than the distance.
+    let answer = table.run(&["sight", "flow.tableside", "D1", "E1", "--json"]);
+    let answer = answer.good().json();
+    assert_eq!(
+        (&answer["distance"], &answer["travel"]["spaces"]),
+        (&json!(1), &json!(2))
+    );
+    let text = table
+        .run(&["sight", "flow.tableside", "Ana", "D1"])
+        .good()
+        .out;
+    assert!(text.contains("walking 3 to 6 s"), "{text}");
 }

@@ -1,6 +1,8 @@
 //! What the command line asks alike of every game of units on boards: findings of boards, and `sight` on one (distance, line
 //! of sight and why, between units or spaces).
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::board::BoardRule;
@@ -37,10 +39,22 @@ struct Answer {
     distance: Option<u32>,
     sight: bool,
     why: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    travel: Option<Travel>,
+}
+
+/// How long the way takes where nobody fights, in games that say so.
+#[derive(Serialize)]
+pub(super) struct Travel {
+    pub(super) spaces: u32,
+    /// The fewest and the most seconds at each pace.
+    pub(super) seconds: BTreeMap<&'static str, (u32, u32)>,
+    #[serde(skip)]
+    pub(super) words: String,
 }
 
 /// Says what is seen on a board. `ground_of` makes it ready, of which `made` gives the board and its grid; `blockers` is
-/// what is in the way of whoever looks.
+/// what is in the way of whoever looks, `travel` what to say of the way.
 pub(super) fn sight<G: UnitsOnBoards + Played, T>(
     game: &G,
     looked: &Looked<'_>,
@@ -48,6 +62,7 @@ pub(super) fn sight<G: UnitsOnBoards + Played, T>(
     ground_of: impl FnOnce(MapId) -> Option<T>,
     made: impl Fn(&T) -> (&HexBoard, &HexGrid),
     blockers: impl FnOnce(&T, Option<CharacterId>) -> SpaceBits,
+    travel: impl FnOnce(&HexGrid, Hex, Hex) -> Option<Travel>,
 ) -> Result<u8, CliError> {
     let args = looked.args;
     let Some(to) = looked.to.filter(|_| looked.mover.is_none()) else {
@@ -67,6 +82,7 @@ pub(super) fn sight<G: UnitsOnBoards + Played, T>(
         distance: why.distance,
         sight: why.sight,
         why: why.sentence,
+        travel: travel(grid, start, goal),
     };
     if args.json() {
         json_line(streams.out, &answer)?;
@@ -79,6 +95,9 @@ pub(super) fn sight<G: UnitsOnBoards + Played, T>(
         writeln!(out, "  Distance       {distance}")?;
         let sight = if answer.sight { "yes" } else { "no" };
         writeln!(out, "  Line of sight  {sight}")?;
+        if let Some(travel) = &answer.travel {
+            writeln!(out, "  Travel         {}", travel.words)?;
+        }
         writeln!(out, "{}", answer.why)?;
     }
     Ok(0)

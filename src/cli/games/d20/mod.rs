@@ -43,6 +43,7 @@ impl OnCommandLine for D20 {
             ground_of,
             |on| (on.board, &on.grid),
             blockers,
+            |_, _, _| None,
         )
     }
 

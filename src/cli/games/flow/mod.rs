@@ -6,7 +6,9 @@ mod story;
 
 use std::io::{self, Write};
 
-use super::{OnCommandLine, units};
+use super::OnCommandLine;
+use super::units::{self, Travel};
+use crate::board::grid::{Hex, HexGrid, Units};
 use crate::campaign::{Campaign, Command, InCampaign};
 use crate::cli::Streams;
 use crate::cli::args::Args;
@@ -14,7 +16,23 @@ use crate::cli::check::Finding;
 use crate::cli::error::CliError;
 use crate::cli::odds::Attacks;
 use crate::cli::sight::Looked;
-use crate::systems::flow::{Flow, Ground, board_rule};
+use crate::systems::flow::{Flow, Ground, Pace, board_rule, travel_words};
+
+/// How long the shortest way takes outside combat, where nobody is in the way (F-54).
+fn travel(grid: &HexGrid, from: Hex, to: Hex) -> Option<Travel> {
+    let nobody = grid.none();
+    let units = Units {
+        blocked: &nobody,
+        passed: &nobody,
+    };
+    let spaces = grid.path(from, to, units)?.cost;
+    let seconds = Pace::ALL.map(|pace| (pace.words(), pace.seconds(spaces)));
+    Some(Travel {
+        spaces,
+        seconds: seconds.into_iter().collect(),
+        words: travel_words(spaces),
+    })
+}
 
 impl OnCommandLine for Flow {
     fn write_state(&self, campaign: &Campaign, out: &mut dyn Write) -> io::Result<()> {
@@ -43,6 +61,7 @@ impl OnCommandLine for Flow {
             ground_of,
             |on| (on.board, &on.grid),
             blockers,
+            travel,
         )
     }
 

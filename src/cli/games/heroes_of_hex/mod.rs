@@ -45,6 +45,7 @@ impl OnCommandLine for HeroesOfHex {
             ground_of,
             |on| (on.board, &on.grid),
             blockers,
+            |_, _, _| None,
         )
     }
 
