@@ -10,6 +10,7 @@ mod meet;
 mod odds;
 mod player;
 mod reactions;
+mod readings;
 mod ready;
 pub(crate) mod scene;
 mod space;

@@ -78,7 +78,7 @@ pub struct Ability {
     #[serde(default = "usual")]
     pub cost: Cost,
     /// The skill of a spell’s attack roll.
-    #[serde(default = "ranged")]
+    #[serde(default = "casting")]
     pub skill: SkillName,
     /// Of an attack more damage, of a spell its damage, as dice notation; empty is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -98,8 +98,8 @@ const fn usual() -> Cost {
     Cost::ap(2)
 }
 
-const fn ranged() -> SkillName {
-    SkillName::Ranged
+const fn casting() -> SkillName {
+    SkillName::Casting
 }
 
 const fn yes() -> bool {
@@ -115,7 +115,7 @@ impl Ability {
             name: name.into(),
             kind: AbilityKind::Other,
             cost: usual(),
-            skill: ranged(),
+            skill: casting(),
             damage: String::new(),
             range: 6,
             single_target: true,
