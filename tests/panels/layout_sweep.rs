@@ -170,12 +170,23 @@ fn a_unit_acts_in_every_window() {
 #[test]
 fn flow_plays_in_every_window() {
     sweep(sample_rooftops, |_| {}, STEP);
-    let acts = |gm: &mut Driver| {
-        gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
-        gm.key(Key::R);
-        gm.rest(20.0);
+    sweep(sample_rooftops, acts_on_the_roofs, STEP);
+}
+
+/// The app rolls for initiative, and somebody acts.
+fn acts_on_the_roofs(gm: &mut Driver) {
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
+    gm.key(Key::R);
+    gm.rest(20.0);
+}
+
+#[test]
+fn flow_is_prepared_in_every_window() {
+    let prepared = |gm: &mut Driver| {
+        acts_on_the_roofs(gm);
+        prepares(gm);
     };
-    sweep(sample_rooftops, acts, STEP);
+    sweep(sample_rooftops, prepared, STEP);
 }
 
 /// The panels to prepare, kept while a fight goes on, so that its question shows in them.
@@ -260,6 +271,13 @@ fn the_bridge_is_drawn_in_every_window() {
     sweep(sample_bridge, draws_in_play, 2 * STEP);
 }
 
+#[test]
+fn flow_is_drawn_in_every_window() {
+    sweep(sample_rooftops, draws, 2 * STEP);
+    sweep(sample_rooftops, draws_freely, 2 * STEP);
+    sweep(sample_rooftops, draws_in_play, 2 * STEP);
+}
+
 /// All text sizes of all windows.
 #[test]
 #[ignore = "long"]
@@ -267,6 +285,7 @@ fn every_game_plays_in_every_window_at_every_text_size() {
     sweep(Campaign::sample_nightclub, first_turn, 1);
     sweep(Campaign::sample_skirmish, |gm| gm.digits("6"), 1);
     sweep(sample_bridge, in_order, 1);
+    sweep(sample_rooftops, acts_on_the_roofs, 1);
 }
 
 #[test]
@@ -275,6 +294,7 @@ fn every_game_is_prepared_in_every_window_at_every_text_size() {
     sweep(Campaign::sample_nightclub, prepares, 1);
     sweep(Campaign::sample_skirmish, prepares, 1);
     sweep(sample_bridge, prepares, 1);
+    sweep(sample_rooftops, prepares, 1);
 }
 
 #[test]
@@ -284,5 +304,6 @@ fn every_game_is_drawn_in_every_window_at_every_text_size() {
         sweep(Campaign::sample_nightclub, draws, 1);
         sweep(Campaign::sample_skirmish, draws, 1);
         sweep(sample_bridge, draws, 1);
+        sweep(sample_rooftops, draws, 1);
     }
 }
