@@ -543,3 +543,31 @@ fn d_13_d_31_a_free_hit_is_weighed() {
     let odds = table.game().odds_at(&asked);
     assert!(odds["1"].lines[0].words.starts_with("hits 100.0 %"));
 }
+
+/// D-42: a spell goes on at nobody who has fallen since, and says so; whom it still reaches it hits.
+#[test]
+fn d_42_a_target_that_has_fallen() {
+    let begun = |targets: &[&str]| {
+        let mut table = mage(spell(SpellKind::Attack, 2, 2))
+            .foe("Orc", "B3", 1)
+            .foe("Imp", "C3", 0)
+            .begin();
+        table.acts("Ana", cast(&table, targets, Pay::Attack), []);
+        let (who, damage) = (table.id("Orc"), 50);
+        let aim = None;
+        table.does(Command::RecordHit { who, damage, aim }, []);
+        table
+    };
+    let mut table = begun(&["Orc"]);
+    let goes_on = cast(&table, &[], Pay::Move);
+    assert_eq!(table.forbids("Ana", goes_on.clone()), "D-42");
+    let (who, act) = (table.id("Ana"), goes_on);
+    table.does(Command::Force { who, act }, []);
+    let cancelled = "Ana’s Wave on Orc is cancelled: Orc is defeated";
+    table.says(cancelled, "D-42");
+    let mut table = begun(&["Orc", "Imp"]);
+    let goes_on = cast(&table, &[], Pay::Move);
+    table.acts("Ana", goes_on, [12, 5]);
+    table.says(cancelled, "D-42");
+    assert!(table.points("Imp") < 20);
+}

@@ -53,12 +53,18 @@ impl D20 {
         let standing = self.standing(who);
         match standing.and_then(|standing| standing.casting.as_ref()) {
             Some(casting) if casting.spell == id => {
-                return match targets.is_empty() || targets == casting.targets {
-                    true => Ok(()),
-                    false => Err(Refusal::structure(format!(
+                if !targets.is_empty() && targets != casting.targets {
+                    return Err(Refusal::structure(format!(
                         "{what} was begun on others; cancel it to cast it on somebody else"
-                    ))),
-                };
+                    )));
+                }
+                let begun_on = &casting.targets;
+                let in_vain = spell.kind == SpellKind::Attack
+                    && !begun_on.is_empty()
+                    && !begun_on.iter().any(|on| self.is_up(*on));
+                return check.rule(!in_vain, d(42), || {
+                    format!("nobody on whom {what} was begun is left; cancel it to cast it anew")
+                });
             }
             Some(_) => {
                 let other = || format!("{} casts another spell; cancel it first", unit.name);
@@ -264,14 +270,23 @@ impl Effect {
             return Progress::Again;
         }
         match spell.kind {
-            SpellKind::Attack if game.is_up(on) => {
+            SpellKind::Attack if !game.is_up(on) => {
+                let why = format!("{} is defeated", game.name(on));
+                game.cancelled(42, (by, Some(on)), spell.name, why);
+                Progress::Again
+            }
+            SpellKind::Attack => {
                 let blow = Blow::on(spell.id, on);
                 let strike = game.strike(by, With::Spell(spell.id), &blow, Manner::Attack);
                 let forced = self.forced;
                 // What has gone out of reach since is cancelled, and its MP stay spent.
                 match game.declare(Strike { forced, ..strike }) {
                     Ok(strike) => Progress::Push(strike),
-                    Err(_) => Progress::Again,
+                    Err(refusal) => {
+                        let why = refusal.reason().to_owned();
+                        game.cancelled(42, (by, Some(on)), spell.name, why);
+                        Progress::Again
+                    }
                 }
             }
             SpellKind::Heal => Progress::Push(Frame::Mend(Box::new(Mend {
