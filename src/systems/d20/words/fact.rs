@@ -363,7 +363,7 @@ impl Fact {
                 format!("{who}’s {what}{on} is cancelled: {why}")
             }
             Self::FightOver { winner: Some(team) } => format!("The fight is over: {team} win"),
-            Self::FightOver { winner: None } => "The fight is over: nobody is left".to_owned(),
+            Self::FightOver { winner: None } => "The fight is over: no side has won".to_owned(),
             Self::MpRestored { team } => format!("{team} have all their MP again"),
             Self::FightEnded => "The fight ends".to_owned(),
             Self::Forced { what, rules } => forced_by_gm(what, rules),
