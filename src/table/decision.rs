@@ -137,6 +137,9 @@ pub struct Choice {
     /// A number is asked for next: its first digit may be typed at once, where no option has that number.
     #[serde(skip)]
     pub asks_number: bool,
+    /// What undo calls it, where whoever decides and the label do not say it.
+    #[serde(skip)]
+    pub undo: Option<String>,
 }
 
 impl Choice {
@@ -151,7 +154,15 @@ impl Choice {
             label: label.into(),
             consequence: consequence.into(),
             asks_number: false,
+            undo: None,
         }
+    }
+
+    /// The same, which undo calls so.
+    #[must_use]
+    pub fn called(mut self, undo: String) -> Self {
+        self.undo = Some(undo);
+        self
     }
 
     /// The same, which asks for a number next.
@@ -195,15 +206,21 @@ impl Answer {
             Self::Pick(key) => {
                 let mut options = asked.shape.options().iter();
                 let picked = options.find(|choice| choice.key == *key);
-                format!("{who}: {}", picked.map_or(key, |choice| &choice.label))
+                let undo = picked.and_then(|choice| choice.undo.clone());
+                undo.unwrap_or_else(|| {
+                    format!("{who}: {}", picked.map_or(key, |choice| &choice.label))
+                })
             }
             Self::Faces(faces) => {
                 let faces = asked.shape.typed().iter().chain(faces);
                 let faces: Vec<String> = faces.map(ToString::to_string).collect();
-                format!("{who} rolls {}", faces.join(" "))
+                format!("{} {}", asked.rolls(), faces.join(" "))
             }
-            Self::Roll => format!("{who} rolls"),
-            Self::Path(keys) => format!("{who} moves to {}", keys.last().map_or("", |to| to)),
+            Self::Roll => asked.rolls(),
+            Self::Path(keys) => {
+                let to = keys.last().map_or("", |to| to);
+                format!("{} to {to}", asked.does("moves", "move"))
+            }
             Self::PickSome(_) | Self::Distribute(_) | Self::Order(_) | Self::Number(_) => {
                 format!("{who} an answer")
             }

@@ -265,6 +265,8 @@ fn h_45_prey_is_accepted() {
     assert!(gm.described("To H4").contains("toward Corbin"));
     gm.key(Key::Num1);
     let hound = at(&gm, "Bog hound");
+    let undone = gm.app().document().undo_label();
+    assert_eq!(undone.as_deref(), Some("Bog hound to H4"));
     let game = game(&gm);
     let (from, to, corbin) = (space(game, "K5"), space(game, &hound), space(game, "B6"));
     // The way is short, not the line: reeds are gone around, and one space of them costs the fourth.

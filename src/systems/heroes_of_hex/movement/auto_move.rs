@@ -96,11 +96,11 @@ impl AutoMove {
         let mut options: Vec<Choice> = (1..)
             .zip(proposals)
             .map(|(n, proposal): (u32, Proposal)| {
-                let label = match proposal.path.last() {
-                    Some(at) => format!("To {}", game.space_name(*at)),
-                    None => "Stay".to_owned(),
+                let (label, undo) = match proposal.path.last().map(|at| game.space_name(*at)) {
+                    Some(at) => (format!("To {at}"), format!("{name} to {at}")),
+                    None => ("Stay".to_owned(), format!("{name} stays")),
                 };
-                Choice::new(n.to_string(), label, proposal.why)
+                Choice::new(n.to_string(), label, proposal.why).called(undo)
             })
             .collect();
         options.push(Choice::new("other", "Another way", "choose a space"));
