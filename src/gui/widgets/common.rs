@@ -218,13 +218,11 @@ pub(in crate::gui) fn key_ui(ui: &mut Ui, key: usize) {
 
 /// A line of text and links, no higher than its words.
 pub(in crate::gui) fn line_ui<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
-    low_rows(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            add(ui)
-        })
-        .inner
-    })
+    // Set on what lies around it: a row that changed its own style would copy all of it each frame.
+    let usual = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, 6.0);
+    let result = low_rows(ui, |ui| ui.horizontal_wrapped(add).inner);
+    ui.spacing_mut().item_spacing.x = usual;
+    result
 }
 
 /// Rows of words need not be as high as rows of buttons.

@@ -1,5 +1,7 @@
 //! One row of the roster: shape, name, level, a bar, what somebody can do; and the menu behind it.
 
+use std::cell::LazyCell;
+
 use egui::{Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Action;
@@ -33,11 +35,11 @@ pub(super) fn row_ui(
     response.dnd_set_drag_payload(who);
     let level = sheet.level.get();
     let max = sheet.max_level.get();
+    let state = LazyCell::new(|| state_words(game, who));
     response.widget_info(|| {
         let mut label = format!("{}, level {level} of {max}", sheet.name);
-        let state = state_words(game, who);
         if !state.is_empty() {
-            label = format!("{label}, {state}");
+            label = format!("{label}, {}", *state);
         }
         egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, mood.selected, label)
     });
@@ -45,7 +47,6 @@ pub(super) fn row_ui(
     if !ui.is_rect_visible(rect) {
         return;
     }
-    let state = state_words(game, who);
     let condition = sheet.condition(&game.house_rules);
     let more = 22.0 * scale;
     let corner = egui::Rect::from_min_max(
@@ -151,12 +152,13 @@ pub(super) fn row_ui(
     let inside = UiBuilder::new()
         .max_rect(corner)
         .layout(egui::Layout::right_to_left(egui::Align::Center));
-    let mut inside = ui.new_child(inside);
-    inside.spacing_mut().button_padding.x = 3.0;
+    // Set on what lies around it: a row that changed its own style would copy all of it each frame.
+    let usual = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 3.0);
     let name = format!("Menu of {}", sheet.name);
-    widgets::more_ui(&mut inside, &name, |ui| {
+    widgets::more_ui(&mut ui.new_child(inside), &name, |ui| {
         person_menu_ui(ui, game, who, actions);
     });
+    ui.spacing_mut().button_padding.x = usual;
     response.context_menu(|ui| {
         let of = (None, MenuOf::Person(who));
         map_menu::inside_ui(ui, game, of, scene, actions);
