@@ -108,6 +108,20 @@ pub(super) fn offers(out: &mut dyn Write, all: &[OfferLine<'_>]) -> io::Result<(
     Ok(())
 }
 
+/// What stands at the end of every table: what is prepared, the house rules, what is wrong, the digest.
+pub(super) fn end(
+    out: &mut dyn Write,
+    prepared: &[EncounterState],
+    rules: &[HouseRuleState],
+    wrong: &[Finding],
+    digest: &str,
+) -> io::Result<()> {
+    encounters(out, prepared)?;
+    house_rules(out, rules)?;
+    findings(out, wrong)?;
+    writeln!(out, "\nDigest {digest}")
+}
+
 /// The house rules that are not as the ledger has them.
 pub(super) fn house_rules(out: &mut dyn Write, all: &[HouseRuleState]) -> io::Result<()> {
     let changed = all.iter().filter(|rule| rule.setting != rule.default);

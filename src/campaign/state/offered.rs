@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::campaign::{Campaign, Command};
 use crate::dice::TypedDice;
-use crate::systems::Doors;
 use crate::systems::house_rule::HouseRule;
+use crate::systems::{Doors, System};
 use crate::table::{
     About, Answer, CharacterId, Choice, Decision, MapId, Odds, Offer, Refused, RuleId, Shape,
 };
@@ -38,15 +38,8 @@ pub struct Offered<A> {
     pub forced: Option<Command>,
 }
 
-impl<A: Clone> Offered<A> {
-    /// An offer with its odds, and the lines that do it and force it.
-    pub(in crate::campaign) fn new(
-        game: &dyn Doors,
-        offer: Offer<A>,
-        odds: Option<Odds>,
-        lines: [Command; 2],
-    ) -> Self {
-        let [command, forced] = lines;
+impl<A> Offered<A> {
+    fn new(game: &dyn Doors, offer: Offer<A>, odds: Option<Odds>, command: Command) -> Self {
         Self {
             actor: offer.actor,
             actor_name: game.person(offer.actor).unwrap_or("somebody").to_owned(),
@@ -56,9 +49,25 @@ impl<A: Clone> Offered<A> {
             rule: offer.rule,
             refusal: offer.refusal.map(Refused::from),
             odds,
+            forced: command.overruled(),
             command,
-            forced: Some(forced),
         }
+    }
+}
+
+impl<A: Clone> Offered<A> {
+    /// Those of a game, with the odds of each and the line that does it.
+    pub(in crate::campaign) fn all(
+        game: &dyn Doors,
+        offers: Vec<Offer<A>>,
+        odds: impl Fn(&Offer<A>) -> Option<Odds>,
+        does: impl Fn(CharacterId, A) -> Command,
+    ) -> Vec<Self> {
+        let offered = |offer: Offer<A>| {
+            let (odds, command) = (odds(&offer), does(offer.actor, offer.act.clone()));
+            Self::new(game, offer, odds, command)
+        };
+        offers.into_iter().map(offered).collect()
     }
 }
 
@@ -149,12 +158,12 @@ impl MapName {
 const MOST_NUMBERS: i32 = 200;
 
 impl Asked {
-    /// A question with its ready answers; `send` makes the whole line of an answer to that key, `beside` gives the odds
-    /// of the choice of a key, and whether it is the best.
+    /// A question of a game with its ready answers; `beside` gives the odds of the choice of a key, and whether it is the
+    /// best.
     pub(in crate::campaign) fn new(
+        system: System,
         decision: Decision,
         about: Option<About>,
-        send: impl Fn(String, Answer) -> Command,
         beside: impl Fn(&str) -> (Option<Odds>, bool),
     ) -> Self {
         let key = decision.key.clone();
@@ -164,7 +173,7 @@ impl Asked {
                 key: of.map(|choice| choice.key.clone()),
                 label: of.map_or_else(|| label.to_owned(), |choice| choice.label.clone()),
                 way: Vec::new(),
-                command: send(key.clone(), answer),
+                command: Command::answer(system, &key, answer),
                 odds,
                 best,
             }
@@ -225,14 +234,14 @@ impl Asked {
     /// The same with ways that fit, each by its steps and in words.
     pub(in crate::campaign) fn with_ways(
         mut self,
+        system: System,
         ways: Vec<(Vec<String>, String)>,
-        send: impl Fn(String, Answer) -> Command,
     ) -> Self {
         let ready = ways.into_iter().map(|(keys, label)| Ready {
             key: None,
             label,
             way: Vec::new(),
-            command: send(self.decision.key.clone(), Answer::Path(keys)),
+            command: Command::answer(system, &self.decision.key, Answer::Path(keys)),
             odds: None,
             best: false,
         });

@@ -5,9 +5,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::grid::{
-    BarrierKind, Direction, Hex, HexBoard, KindId, LabelId, Layout, Passage, Terrain, ZoneId,
-    ZoneKind,
+    BarrierKind, Direction, Hex, HexBoard, HexGrid, KindId, LabelId, Layout, Passage, Terrain,
+    ZoneId, ZoneKind,
 };
+use crate::campaign::state::MapName;
+use crate::systems::Doors;
+use crate::systems::units::UnitsOnBoards;
 use crate::table::MapId;
 
 /// A board of spaces.
@@ -109,12 +112,16 @@ pub struct LabelState {
 }
 
 impl SpacesState {
+    /// The board of the fight, else the only one.
+    pub(in crate::campaign) fn shown<G: UnitsOnBoards + Doors>(game: &G) -> Option<Self> {
+        let id = MapName::shown(game)?;
+        let board = game.kept().boards.get(&id)?;
+        let grid = HexGrid::new(board, game.rules_of_boards());
+        Some(Self::of(id, board, |at| grid.cost(at)))
+    }
+
     /// `cost` is what entering a space takes.
-    pub(in crate::campaign) fn of(
-        id: MapId,
-        board: &HexBoard,
-        cost: impl Fn(Hex) -> Option<u8>,
-    ) -> Self {
+    fn of(id: MapId, board: &HexBoard, cost: impl Fn(Hex) -> Option<u8>) -> Self {
         let space = |(at, space): (Hex, crate::board::grid::Space)| SpaceState {
             at,
             name: board.address(at),

@@ -1,39 +1,38 @@
-//! What the command line asks alike of every game of units on boards: findings of boards, and `sight` on one (distance, line
-//! of sight and why, between units or spaces).
+//! What the command line asks alike of every game of units on boards: findings of boards, `sight` on one (distance, line of
+//! sight and why, between units or spaces), the text of a table, the simplest player of a story.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::board::BoardRule;
-use crate::board::grid::{self, Hex, HexBoard, HexGrid, SpaceBits};
+use crate::board::grid::{self, Hex, HexBoard, HexGrid, Reach, SpaceBits};
 use crate::cli::Streams;
 use crate::cli::check::Finding;
 use crate::cli::error::CliError;
 use crate::cli::names;
-use crate::cli::output::json_line;
+use crate::cli::narrate::first_answer;
+use crate::cli::output::{json_line, wrapped};
 use crate::cli::sight::Looked;
+use crate::cli::words::WIDTH;
 use crate::systems::Played;
 use crate::systems::units::{Token, UnitsOnBoards};
-use crate::table::{CharacterId, MapId, RuleId};
+use crate::table::{Answer, CharacterId, Decision, MapId, Named};
 
-/// What the check of each board finds, of which a game names the rules.
-pub(super) fn map_findings<G: UnitsOnBoards>(
-    game: &G,
-    rule_of: fn(BoardRule) -> RuleId,
-) -> Vec<Finding> {
+/// What the check of each board finds.
+pub(super) fn map_findings<G: UnitsOnBoards>(game: &G) -> Vec<Finding> {
     let of_boards = game.kept().boards.iter().flat_map(|(id, board)| {
         grid::check(board).into_iter().map(move |finding| {
-            let (rule, place) = (rule_of(finding.rule), format!("boards.{id}"));
+            let (rule, place) = (G::rule_of_board(finding.rule), format!("boards.{id}"));
             Finding::of_map(finding.severity, place, rule, &finding.sentence)
         })
     });
     of_boards.collect()
 }
 
-/// The answer; its shape is a contract.
+/// What `sight` says; its shape is a contract.
 #[derive(Serialize)]
-struct Answer {
+struct Seen {
     from: String,
     to: String,
     distance: Option<u32>,
@@ -53,15 +52,12 @@ pub(super) struct Travel {
     pub(super) words: String,
 }
 
-/// Says what is seen on a board. `ground_of` makes it ready, of which `made` gives the board and its grid; `blockers` is
-/// what is in the way of whoever looks, `travel` what to say of the way.
-pub(super) fn sight<G: UnitsOnBoards + Played, T>(
+/// Says what is seen on a board. `blockers` is what is in the way of whoever looks, `travel` what to say of the way.
+pub(super) fn sight<G: UnitsOnBoards + Played>(
     game: &G,
     looked: &Looked<'_>,
     streams: &mut Streams<'_>,
-    ground_of: impl FnOnce(MapId) -> Option<T>,
-    made: impl Fn(&T) -> (&HexBoard, &HexGrid),
-    blockers: impl FnOnce(&T, Option<CharacterId>) -> SpaceBits,
+    blockers: impl FnOnce(MapId, &HexGrid, Option<CharacterId>) -> SpaceBits,
     travel: impl FnOnce(&HexGrid, Hex, Hex) -> Option<Travel>,
 ) -> Result<u8, CliError> {
     let args = looked.args;
@@ -69,20 +65,20 @@ pub(super) fn sight<G: UnitsOnBoards + Played, T>(
         return Err(args.wrong("name two units or spaces; --mover is for maps of areas"));
     };
     let map = names::map(game, args.value("--map")?)?;
-    let Some(ground) = ground_of(map) else {
+    let Some(board) = game.kept().boards.get(&map) else {
         return Err(CliError::Failed("there is no such board".to_owned()));
     };
-    let (board, grid) = made(&ground);
+    let grid = HexGrid::new(board, game.rules_of_boards());
     let (looker, start) = end(game, map, board, looked.from)?;
     let (_, goal) = end(game, map, board, to)?;
-    let why = grid.why(board, start, goal, &blockers(&ground, looker));
-    let answer = Answer {
+    let why = grid.why(board, start, goal, &blockers(map, &grid, looker));
+    let answer = Seen {
         from: board.address(start),
         to: board.address(goal),
         distance: why.distance,
         sight: why.sight,
         why: why.sentence,
-        travel: travel(grid, start, goal),
+        travel: travel(&grid, start, goal),
     };
     if args.json() {
         json_line(streams.out, &answer)?;
@@ -126,4 +122,92 @@ fn end<G: UnitsOnBoards + Played>(
         (Err(_), Some(at)) => Ok((None, at)),
         (Err(error), None) => Err(error),
     }
+}
+
+/// What the command line asks of such a game by one text. It is told what is in the way of whoever looks, and what to say of
+/// the way; its room has `state::write` and `odds::attacks`.
+macro_rules! units_on_command_line {
+    ($blockers:expr, $travel:expr) => {
+        fn write_state(
+            &self,
+            campaign: &$crate::campaign::Campaign,
+            out: &mut dyn std::io::Write,
+        ) -> std::io::Result<()> {
+            use $crate::campaign::InCampaign;
+            state::write(&self.state(campaign), out)
+        }
+
+        fn map_findings(&self) -> Vec<$crate::cli::check::Finding> {
+            $crate::cli::games::units::map_findings(self)
+        }
+
+        fn attacks(
+            &self,
+            args: &$crate::cli::args::Args,
+            attacker: &str,
+            target: &str,
+        ) -> Result<$crate::cli::odds::Attacks, $crate::cli::error::CliError> {
+            if args.has("--less-lethal") {
+                return Err(args.wrong("less-lethal attacks are Unhex’s"));
+            }
+            odds::attacks(self, attacker, target)
+        }
+
+        fn sight(
+            &self,
+            looked: &$crate::cli::sight::Looked<'_>,
+            streams: &mut $crate::cli::Streams<'_>,
+        ) -> Result<u8, $crate::cli::error::CliError> {
+            let blockers: fn(&Self, _, &$crate::board::grid::HexGrid, _) -> _ = $blockers;
+            let blockers = |map, grid: &_, looker| blockers(self, map, grid, looker);
+            $crate::cli::games::units::sight(self, looked, streams, blockers, $travel)
+        }
+    };
+}
+pub(super) use units_on_command_line;
+
+/// Where a fight stands: on which board, in which round, what goes on, in which order.
+pub(super) fn heading(
+    out: &mut dyn Write,
+    (map, round): (Option<&str>, Option<u32>),
+    what: &str,
+    order: &[Named<CharacterId>],
+) -> io::Result<()> {
+    let (Some(map), Some(round)) = (map, round) else {
+        return writeln!(out, "No fight is going on");
+    };
+    wrapped(out, &format!("{map}, round {round}: {what}"), WIDTH, 2)?;
+    let order: Vec<&str> = order.iter().map(|one| one.name.as_str()).collect();
+    match order.is_empty() {
+        true => Ok(()),
+        false => wrapped(out, &format!("Order: {}", order.join(", ")), WIDTH, 2),
+    }
+}
+
+/// A unit with what there is to say of it.
+pub(super) fn member(out: &mut dyn Write, name: &str, words: &[String]) -> io::Result<()> {
+    wrapped(out, &format!("  {name}  {}", words.join(", ")), WIDTH, 4)
+}
+
+/// What the simplest player answers; one who `takes` what is offered picks the second answer, as the first lets it pass.
+pub(super) fn answer_to(decision: &Decision, takes: bool) -> Answer {
+    let second = decision.shape.options().get(1).filter(|_| takes);
+    match second {
+        Some(one) => Answer::Pick(one.key.clone()),
+        None => first_answer(&decision.shape),
+    }
+}
+
+/// A way to where it is nearest to an enemy, by how `far` one is from each space; none where it is as near already.
+pub(super) fn nearer(
+    reach: &Reach,
+    from: Hex,
+    far: impl Fn(Hex) -> Option<u32>,
+) -> Option<Vec<Hex>> {
+    let now = far(from)?;
+    let ends = reach.iter().filter(|end| end.actions > 0);
+    let nearest = ends.filter_map(|end| Some((far(end.at)?, end.used, end.at)));
+    let (_, _, at) = nearest.min().filter(|(far, ..)| *far < now)?;
+    let (way, _) = reach.way(at)?;
+    Some(way.into_iter().skip(1).collect())
 }

@@ -6,13 +6,12 @@ use crate::systems::d20::attack::kernel::Hit;
 use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::words::fact::Fact;
-use crate::systems::units::seen::{SeenByPlayers, ShownOn};
-use crate::table::{
-    Build, CharacterId, DEPTH, Decision, Log, SeenDecision, SeenRoll, SeenState, Shape, TeamId,
-};
+use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
+use crate::systems::units::seen_in_order;
+use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for D20 {
-    type Fact = Fact;
+    seen_in_order!();
 
     fn one_order(&self) -> &[CharacterId] {
         self.fight.as_ref().map_or(&[], |fight| &fight.order)
@@ -29,15 +28,6 @@ impl SeenByPlayers for D20 {
         }
     }
 
-    fn acts_openly(&self) -> Option<TeamId> {
-        let who = self.turn()?.who;
-        self.side_of(who).filter(|_| !self.is_hidden(who))
-    }
-
-    fn is_among(&self, who: CharacterId) -> bool {
-        self.standing(who).is_some() || !self.is_fighting()
-    }
-
     fn state_in_fight(&self, who: CharacterId) -> (SeenState, &'static str) {
         match self.standing(who).filter(|_| self.is_fighting()) {
             None => (SeenState::Ready, ""),
@@ -46,10 +36,6 @@ impl SeenByPlayers for D20 {
             Some(standing) if standing.delayed.is_some() => (SeenState::Ready, "delays"),
             Some(_) => (SeenState::Ready, "ready"),
         }
-    }
-
-    fn acts(&self, who: CharacterId) -> bool {
-        self.turn().is_some_and(|turn| turn.who == who)
     }
 
     /// Hit points are not for all to see.
@@ -64,11 +50,6 @@ impl SeenByPlayers for D20 {
         self.build_of(who)
     }
 
-    fn busy(&self) -> Vec<CharacterId> {
-        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
-        frames.flat_map(|frame| frame.people()).collect()
-    }
-
     fn does(&self, open: &Decision) -> &'static str {
         match (&open.shape, open.key.as_str()) {
             (Shape::Roll { .. }, "attack.roll") => "rolls for the attack",
@@ -80,31 +61,11 @@ impl SeenByPlayers for D20 {
         }
     }
 
-    fn decides_unasked(&self) -> Vec<SeenDecision> {
-        match self.turn() {
-            Some(turn) if !self.is_hidden(turn.who) && self.decisions().is_empty() => {
-                vec![SeenDecision {
-                    who: self.name(turn.who),
-                    does: "acts".to_owned(),
-                    look: self.look_of(turn.who),
-                }]
-            }
-            _ if self.is_fighting() => vec![SeenDecision::gm()],
-            _ => Vec::new(),
-        }
-    }
-
-    fn facts(&self) -> &Log<Fact> {
-        &self.log
-    }
-
     fn tells_of_hidden(&self, fact: &Fact) -> bool {
         fact.about().into_iter().any(|id| self.is_hidden(id))
-            || fact.team().is_some_and(|team| self.is_team_hidden(team))
-    }
-
-    fn begins_fight(fact: &Fact) -> bool {
-        matches!(fact, Fact::FightBegan { .. })
+            || fact
+                .team()
+                .is_some_and(|team| seen::is_team_hidden(self, team))
     }
 
     fn seen_sentence(&self, _: usize, fact: &Fact) -> Option<String> {

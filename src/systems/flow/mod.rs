@@ -55,7 +55,7 @@ pub use turn::Offer;
 pub use words::{Fact, PointChange, WhichTeam, Who, Why};
 
 use crate::board::grid::{Hex, HexBoard};
-use crate::systems::units::{free_rolls_of_units, table_of_units};
+use crate::systems::units::{fight_in_order, free_rolls_of_units, state_of_units, table_of_units};
 use crate::table::{
     By, CharacterId, EncounterId, Kind, Log, MapId, Named, Refusal, RuleId, Team, TeamId,
 };
@@ -74,56 +74,19 @@ pub struct Place {
     pub hidden: bool,
 }
 
-/// Everything a campaign of it holds. Copies share what did not change.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Flow {
-    /// The table's choices.
-    pub house_rules: Arc<HouseRules>,
+state_of_units! {
+    Flow,
     /// Teams by id.
-    #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<TeamId, Arc<Team>>")]
-    pub teams: BTreeMap<TeamId, Arc<Team>>,
-    /// Units by id.
-    #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<CharacterId, Arc<Unit>>")]
-    pub units: BTreeMap<CharacterId, Arc<Unit>>,
-    /// Boards by id.
-    #[serde(with = "crate::limits::weighed")]
-    #[schemars(with = "BTreeMap<MapId, Arc<HexBoard>>")]
-    pub boards: BTreeMap<MapId, Arc<HexBoard>>,
-    /// Who stands where.
-    #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<CharacterId, Place>")]
-    pub places: BTreeMap<CharacterId, Place>,
-    /// Prepared encounters by id; players never see them.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        with = "crate::unique_map"
-    )]
-    #[schemars(with = "BTreeMap<EncounterId, Arc<Encounter>>")]
-    pub encounters: BTreeMap<EncounterId, Arc<Encounter>>,
+    teams,
+    own {},
     /// The fight in progress, if there is one.
-    pub fight: Option<Arc<Fight>>,
-    /// What happened.
-    pub log: Log<Fact>,
+    fight: Fight
 }
-
 table_of_units!(Flow, teams, team "team", fight fight_mut Fight);
 free_rolls_of_units!(Flow, Vec::new());
+fight_in_order!(Flow, "down");
 
 impl Flow {
-    /// The name of the hex where a unit stands.
-    #[must_use]
-    pub fn space_of(&self, who: CharacterId) -> String {
-        let name = || {
-            let place = self.places.get(&who)?;
-            Some(self.boards.get(&place.map)?.address(place.at))
-        };
-        name().unwrap_or_else(|| "nowhere".to_owned())
-    }
-
     /// Whether players play a unit.
     #[must_use]
     pub fn is_players_side(&self, id: CharacterId) -> bool {

@@ -6,12 +6,11 @@ use crate::systems::flow::movement::provoke::REACTION_ATTACK;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::words::fact::{Fact, Who};
 use crate::systems::units::seen::{SeenByPlayers, ShownOn};
-use crate::table::{
-    Build, CharacterId, Decision, Log, SeenDecision, SeenRoll, SeenState, Shape, TeamId,
-};
+use crate::systems::units::seen_in_order;
+use crate::table::{Build, CharacterId, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for Flow {
-    type Fact = Fact;
+    seen_in_order!();
 
     fn standing_words(&self) -> String {
         match (self.fight.as_ref(), self.turn()) {
@@ -23,15 +22,6 @@ impl SeenByPlayers for Flow {
         }
     }
 
-    fn acts_openly(&self) -> Option<TeamId> {
-        let who = self.turn()?;
-        self.side_of(who).filter(|_| !self.is_hidden(who))
-    }
-
-    fn is_among(&self, who: CharacterId) -> bool {
-        self.standing(who).is_some() || self.fight.is_none()
-    }
-
     fn state_in_fight(&self, who: CharacterId) -> (SeenState, &'static str) {
         match self.standing(who) {
             None => (SeenState::Ready, ""),
@@ -40,10 +30,6 @@ impl SeenByPlayers for Flow {
             Some(standing) if standing.done => (SeenState::Done, "done"),
             Some(_) => (SeenState::Ready, "ready"),
         }
-    }
-
-    fn acts(&self, who: CharacterId) -> bool {
-        self.turn() == Some(who)
     }
 
     /// Hit points are not for all to see; AP, RP and FP lie on the table.
@@ -59,11 +45,6 @@ impl SeenByPlayers for Flow {
         }
     }
 
-    fn busy(&self) -> Vec<CharacterId> {
-        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
-        frames.flat_map(|frame| frame.people()).collect()
-    }
-
     fn does(&self, open: &Decision) -> &'static str {
         match (&open.shape, open.key.as_str()) {
             (Shape::Roll { .. }, "attack.roll") => "rolls for the attack",
@@ -77,30 +58,8 @@ impl SeenByPlayers for Flow {
         }
     }
 
-    fn decides_unasked(&self) -> Vec<SeenDecision> {
-        match self.turn() {
-            Some(who) if !self.is_hidden(who) && self.decisions().is_empty() => {
-                vec![SeenDecision {
-                    who: self.name(who),
-                    does: "acts".to_owned(),
-                    look: self.look_of(who),
-                }]
-            }
-            _ if self.fight.is_some() => vec![SeenDecision::gm()],
-            _ => Vec::new(),
-        }
-    }
-
-    fn facts(&self) -> &Log<Fact> {
-        &self.log
-    }
-
     fn tells_of_hidden(&self, fact: &Fact) -> bool {
         fact.about().into_iter().any(|id| self.is_hidden(id))
-    }
-
-    fn begins_fight(fact: &Fact) -> bool {
-        matches!(fact, Fact::FightBegan { .. })
     }
 
     fn seen_sentence(&self, _: usize, fact: &Fact) -> Option<String> {

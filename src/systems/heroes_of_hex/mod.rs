@@ -48,7 +48,7 @@ pub use turn::{
 pub use words::{DefeatedBy, Fact, FailedBy, InAttack, OverBy, WhichSide, Who, wounds_words};
 
 use crate::board::grid::{Hex, HexBoard};
-use crate::systems::units::{free_rolls_of_units, table_of_units};
+use crate::systems::units::{free_rolls_of_units, state_of_units, table_of_units};
 use crate::table::{
     By, CharacterId, DiceMode, EncounterId, Log, MapId, Named, Refusal, RuleId, Team, TeamId,
 };
@@ -67,46 +67,19 @@ pub struct Place {
     pub hidden: bool,
 }
 
-/// Everything a campaign of Heroes of Hex holds. Copies share what did not change.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct HeroesOfHex {
-    /// The table's choices.
-    pub house_rules: Arc<HouseRules>,
+state_of_units! {
+    HeroesOfHex,
     /// Sides by id.
-    #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<TeamId, Arc<Team>>")]
-    pub sides: BTreeMap<TeamId, Arc<Team>>,
-    /// Units by id.
-    #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<CharacterId, Arc<Unit>>")]
-    pub units: BTreeMap<CharacterId, Arc<Unit>>,
-    /// Boards by id.
-    #[serde(with = "crate::limits::weighed")]
-    #[schemars(with = "BTreeMap<MapId, Arc<HexBoard>>")]
-    pub boards: BTreeMap<MapId, Arc<HexBoard>>,
-    /// Who stands where.
-    #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<CharacterId, Place>")]
-    pub places: BTreeMap<CharacterId, Place>,
-    /// Objectives by id (H-51).
-    #[serde(with = "crate::unique_map")]
-    #[schemars(with = "BTreeMap<ObjectiveId, Arc<Objective>>")]
-    pub objectives: BTreeMap<ObjectiveId, Arc<Objective>>,
-    /// Prepared encounters by id; players never see them.
-    #[serde(
-        default,
-        skip_serializing_if = "BTreeMap::is_empty",
-        with = "crate::unique_map"
-    )]
-    #[schemars(with = "BTreeMap<EncounterId, Arc<Encounter>>")]
-    pub encounters: BTreeMap<EncounterId, Arc<Encounter>>,
+    sides,
+    own {
+        /// Objectives by id (H-51).
+        #[serde(with = "crate::unique_map")]
+        #[schemars(with = "BTreeMap<ObjectiveId, Arc<Objective>>")]
+        objectives: BTreeMap<ObjectiveId, Arc<Objective>>
+    },
     /// The skirmish in progress, if there is one.
-    pub skirmish: Option<Arc<Skirmish>>,
-    /// What happened.
-    pub log: Log<Fact>,
+    skirmish: Skirmish
 }
-
 table_of_units!(HeroesOfHex, sides, side "side", skirmish skirmish_mut Skirmish);
 free_rolls_of_units!(HeroesOfHex, Vec::new());
 

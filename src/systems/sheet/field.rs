@@ -56,6 +56,19 @@ impl Kind {
         rows: 1,
     };
 
+    /// Dice notation, which is kept with a slip in it, too.
+    pub const NOTATION: Self = Self::Text {
+        least: 0,
+        most: 200,
+        rows: 1,
+    };
+
+    /// A whole number between those.
+    #[must_use]
+    pub const fn number(least: i64, most: i64) -> Self {
+        Self::Number { least, most }
+    }
+
     /// Words of several rows.
     #[must_use]
     pub const fn long(rows: usize) -> Self {

@@ -10,6 +10,8 @@ pub use field::{COLOURS, Field, FieldInfo, FieldView, Kind};
 pub use list::{List, ListEdit, ListField, ListInfo};
 pub use value::FieldValue;
 
+use std::collections::BTreeSet;
+
 use crate::table::{Refusal, RuleId};
 
 /// A part of a sheet with a heading.
@@ -33,6 +35,21 @@ pub enum Parts<U: 'static> {
 }
 
 impl<U> Section<U> {
+    /// A section of that name, from that line of the ledger, folded at first or not.
+    pub(in crate::systems) const fn new(
+        name: &'static str,
+        rule: Option<RuleId>,
+        folded: bool,
+        parts: Parts<U>,
+    ) -> Self {
+        Self {
+            name,
+            rule,
+            folded,
+            parts,
+        }
+    }
+
     /// Whether a player who has the sheet in hand finds anything in it.
     #[must_use]
     pub fn has_players(&self) -> bool {
@@ -149,6 +166,21 @@ impl<U> Sheet<U> {
             }
         }
         found
+    }
+
+    /// The lists in which an id stands more than once, each with the first such id.
+    #[must_use]
+    pub fn twice(&self, sheet: &U) -> Vec<(&'static str, u32)> {
+        let lists = self.0.iter().filter_map(|section| match &section.parts {
+            Parts::List(list) => Some(*list),
+            Parts::Fields(_) => None,
+        });
+        let twice = lists.filter_map(|list| {
+            let mut seen = BTreeSet::new();
+            let id = list.ids(sheet).into_iter().find(|id| !seen.insert(*id))?;
+            Some((list.info().key, id))
+        });
+        twice.collect()
     }
 
     /// What setting a field is called, on the sheet of that name.

@@ -50,9 +50,14 @@ macro_rules! keyed {
         $crate::systems::sheet::Field::new(
             $key,
             $label,
-            $crate::systems::sheet::Kind::OneOf($Kind::OPTIONS),
+            $crate::systems::sheet::Kind::OneOf(
+                <$Kind as $crate::systems::sheet::put::Keyed>::OPTIONS,
+            ),
             |of: &$of| of.$($path).+.key().into(),
-            |of: &mut $of, value| of.$($path).+ = of.$($path).+.keyed(value.text()),
+            |of: &mut $of, value| {
+                use $crate::systems::sheet::put::Keyed;
+                of.$($path).+ = of.$($path).+.keyed(value.text());
+            },
         )
     };
 }
@@ -92,12 +97,9 @@ macro_rules! kinds {
             $($(#[$one])* $way,)+
         }
 
-        #[allow(dead_code, reason = "not every one is a field of a sheet")]
         impl $name {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$way),+];
-            /// Their keys and words, for sheets.
-            pub(crate) const OPTIONS: &'static [(&'static str, &'static str)] = &[$(($key, $words)),+];
 
             /// As files and commands name it.
             #[must_use]
@@ -115,13 +117,28 @@ macro_rules! kinds {
                 }
             }
 
-            /// The one of that key, else itself.
-            pub(crate) fn keyed(self, key: &str) -> Self {
-                let mut all = Self::ALL.iter().copied();
-                all.find(|one| one.key() == key).unwrap_or(self)
+        }
+
+        impl $crate::systems::sheet::put::Keyed for $name {
+            const OPTIONS: &'static [(&'static str, &'static str)] = &[$(($key, $words)),+];
+
+            fn keyed(self, key: &str) -> Self {
+                match key {
+                    $($key => Self::$way,)+
+                    _ => self,
+                }
             }
         }
     };
+}
+
+/// One of a closed list with keys, as a field of a sheet takes it.
+pub(in crate::systems) trait Keyed: Copy {
+    /// Their keys and words.
+    const OPTIONS: &'static [(&'static str, &'static str)];
+
+    /// The one of that key, else itself.
+    fn keyed(self, key: &str) -> Self;
 }
 
 pub(in crate::systems) use {keyed, kinds, list, one_of, plain};

@@ -6,11 +6,17 @@ use std::collections::BTreeMap;
 use super::tokens::free_space;
 use super::{TableUnit, Token, UnitsOnBoards};
 use crate::board::grid::{Hex, ZoneId};
-use crate::table::{self, CharacterId, MapId, Refusal, Spot, TeamId};
+use crate::table::{CharacterId, EncounterId, MapId, Refusal, Spot, TeamId};
 
 /// What a game says of its boards, units and teams for encounters, with its words for them.
 macro_rules! encounters_on_boards {
     ($Game:ty, team $team:literal, place $place:literal, $teams:ident) => {
+        #[doc = concat!("A prepared encounter. A ", $team, " starts on the free ", $place, "s of its zones.")]
+        pub type Encounter =
+            $crate::table::Encounter<$crate::board::grid::Hex, $crate::board::grid::ZoneId>;
+        /// One edit of a prepared encounter.
+        pub type EncounterEdit = $crate::table::EncounterEdit<$crate::board::grid::ZoneId>;
+
         impl $crate::table::Encounters for $Game {
             type At = $crate::board::grid::Hex;
             type Area = $crate::board::grid::ZoneId;
@@ -79,12 +85,19 @@ pub(in crate::systems) fn placement<G: UnitsOnBoards>(
         .collect()
 }
 
-/// Places the tokens of an encounter. Those that do not belong to it leave its board; of a team that starts in zones
-/// whoever does not stand in one comes to a free space there, hidden if the token was.
-pub(in crate::systems) fn place_tokens<G: UnitsOnBoards>(
+/// Places the tokens of an encounter; says on which board, and that it starts. Tokens that do not belong to it leave its
+/// board; of a team that starts in zones whoever does not stand in one comes to a free space there, hidden if the token was.
+pub(in crate::systems) fn place<G: UnitsOnBoards>(
     game: &mut G,
-    encounter: &table::Encounter<Hex, ZoneId>,
-) -> Result<(), Refusal> {
+    id: EncounterId,
+) -> Result<(MapId, String), Refusal> {
+    let encounter = game.whole_encounter(id)?;
+    if game.fight_board().is_some() {
+        let fight = G::FIGHT;
+        return Err(Refusal::structure(format!(
+            "a {fight} is going on already; end it first"
+        )));
+    }
     let map = encounter.map;
     let before = game.kept().places.clone();
     let kept = game.kept_mut();
@@ -99,7 +112,7 @@ pub(in crate::systems) fn place_tokens<G: UnitsOnBoards>(
     for (team, zones) in &encounter.allowed {
         start_in(game, *team, map, zones, &before)?;
     }
-    Ok(())
+    Ok((map, format!("the encounter {} starts", encounter.name)))
 }
 
 fn start_in<G: UnitsOnBoards>(

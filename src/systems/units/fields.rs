@@ -1,4 +1,4 @@
-//! The fields that are on the sheet of every unit: who it is, and notes.
+//! The fields that are on the sheet of every unit: who it is, and notes; and where what it can hold is.
 
 /// Makes `ABOUT` and `NOTES` of a game’s table of fields, told an example of a class, the field for its kind, and what the
 /// team on a sheet is called.
@@ -45,3 +45,34 @@ macro_rules! fields_about_units {
     };
 }
 pub(in crate::systems) use fields_about_units;
+
+/// Where something that can be held is.
+macro_rules! carried {
+    ($Item:ident) => {
+        Field::new(
+            "carried",
+            "Carried",
+            Kind::OneOf(&[
+                ("held", "in hand"),
+                ("sheathed", "sheathed"),
+                ("lies", "lies on the board"),
+            ]),
+            |of: &$Item| {
+                match of.carried {
+                    Carried::Held => "held",
+                    Carried::Sheathed => "sheathed",
+                    Carried::Lies(_) => "lies",
+                }
+                .into()
+            },
+            |of: &mut $Item, value| {
+                of.carried = match value.text() {
+                    "held" => Carried::Held,
+                    "sheathed" => Carried::Sheathed,
+                    _ => of.carried,
+                };
+            },
+        )
+    };
+}
+pub(in crate::systems) use carried;

@@ -2,24 +2,36 @@
 //! them. What follows for a fight is the game's; so is what is saved, and what each thing is called there.
 
 pub(crate) mod boards;
+mod change;
 mod command;
+mod correct;
 pub(in crate::systems) mod encounters;
 mod fields;
 pub(in crate::systems) mod findings;
 pub(crate) mod newcomers;
+mod order;
 pub(in crate::systems) mod seen;
+mod sheet;
+mod state;
 mod table;
 pub(in crate::systems) mod teams;
 pub(crate) mod tokens;
+pub(in crate::systems) mod ways;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::board::BoardRule;
 use crate::board::grid::{Hex, HexBoard, HexRules, ZoneId};
-use crate::table::{CharacterId, Encounters, MapId, Refusal, TeamId, Teams};
+use crate::table::{CharacterId, Encounters, MapId, Refusal, RuleId, TeamId, Teams};
+pub(in crate::systems) use change::entities_of_units;
 pub(in crate::systems) use command::commands_of_units;
-pub(in crate::systems) use fields::fields_about_units;
+pub(in crate::systems) use correct::last_roll_of_units;
+pub(in crate::systems) use fields::{carried, fields_about_units};
 pub(in crate::systems) use newcomers::newcomers_of_units;
+pub(in crate::systems) use order::{fight_in_order, seen_in_order, units_in_order};
+pub(in crate::systems) use sheet::sheet_of_units;
+pub(in crate::systems) use state::state_of_units;
 pub(in crate::systems) use table::{free_rolls_of_units, table_of_units};
 
 /// A game of units on boards.
@@ -38,6 +50,8 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn kept(&self) -> Kept<'_, Self>;
     /// The same, to be changed.
     fn kept_mut(&mut self) -> KeptMut<'_, Self>;
+    /// What its ledger calls a rule of boards.
+    fn rule_of_board(rule: BoardRule) -> RuleId;
     /// How boards are read by its rules.
     fn rules_of_boards(&self) -> HexRules;
     /// Where a fight goes on, if one does.
@@ -48,8 +62,29 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn counts_on(&self, team: TeamId) -> bool;
     /// Takes a unit out of the fight, without being defeated, before it leaves its place.
     fn leaves(&mut self, who: CharacterId);
-    /// Puts a unit in, or in place of one.
-    fn put_unit(&mut self, id: CharacterId, unit: Self::Unit) -> Result<(), Refusal>;
+    /// Refuses a unit that cannot be.
+    fn may_be(&self, _id: CharacterId, _unit: &Self::Unit) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// A unit is in a team now, or still.
+    fn is_in_team(&mut self, _who: CharacterId, _team: TeamId) {}
+    /// Puts a unit in, or in place of one. One that is in a fight stays there as long as it has a team.
+    fn put_unit(&mut self, id: CharacterId, unit: Self::Unit) -> Result<(), Refusal> {
+        if unit.name().trim().is_empty() {
+            return Err(Refusal::structure("give the unit a name"));
+        }
+        let team = unit.team();
+        if let Some(team) = team {
+            teams::team(self, team)?;
+        }
+        self.may_be(id, &unit)?;
+        self.kept_mut().units.insert(id, Arc::new(unit));
+        match team {
+            Some(team) => self.is_in_team(id, team),
+            None => self.leaves(id),
+        }
+        Ok(())
+    }
     /// A unit is about to be taken out of the campaign, and what refers to it goes first.
     fn forget_unit(&mut self, _who: CharacterId) {}
     /// An item of a list of a unit is gone, and what the fight keeps of it goes, too.

@@ -117,7 +117,8 @@ pub(in crate::systems) fn is_hidden<G: UnitsOnBoards>(game: &G, who: CharacterId
         || team.is_some_and(|team| team.hidden)
 }
 
-fn is_team_hidden<G: UnitsOnBoards>(game: &G, team: TeamId) -> bool {
+/// Not to be shown to players: the whole team.
+pub(in crate::systems) fn is_team_hidden<G: UnitsOnBoards>(game: &G, team: TeamId) -> bool {
     game.kept().teams.get(&team).is_none_or(|team| team.hidden)
 }
 

@@ -26,6 +26,31 @@ macro_rules! table_of_units {
                 self.$fight.as_mut().map(Arc::make_mut)
             }
 
+            /// Refuses while a decision is open.
+            fn refuse_while_deciding(&self) -> Result<(), Refusal> {
+                $crate::table::Decision::none_open(&self.decisions())
+            }
+
+            /// Answers an open question. Without a key there must be only one.
+            fn answer(
+                &mut self,
+                key: Option<&str>,
+                answer: &$crate::table::Answer,
+                dice: &mut dyn $crate::dice::Dice,
+            ) -> Result<(), Refusal> {
+                $crate::systems::frames::answer(self, key, answer, dice)
+            }
+
+            /// Goes on until somebody has to decide or to act.
+            fn advance(&mut self, dice: &mut dyn $crate::dice::Dice) {
+                $crate::systems::frames::advance(self, dice);
+            }
+
+            /// Begins a procedure, which goes before all others.
+            fn push_frame(&mut self, frame: Frame) -> Result<(), Refusal> {
+                $crate::systems::frames::push(self, frame)
+            }
+
             /// Takes a unit out of the campaign.
             fn remove_unit(&mut self, who: CharacterId) -> Result<(), Refusal> {
                 let name = self.unit(who)?.name.clone();
@@ -34,13 +59,6 @@ macro_rules! table_of_units {
                     fight.removed.insert(who, name);
                 }
                 Ok(())
-            }
-
-            /// A team.
-            pub(crate) fn team(&self, id: TeamId) -> Result<&Team, Refusal> {
-                let found = self.$teams.get(&id).map(Arc::as_ref);
-                let none = || format!(concat!("there is no ", $team_word, " {}"), id);
-                found.ok_or_else(|| Refusal::structure(none()))
             }
 
             /// A unit's name, or a stand-in.
@@ -90,11 +108,6 @@ macro_rules! table_of_units {
             #[must_use]
             pub fn is_hidden(&self, id: CharacterId) -> bool {
                 $crate::systems::units::seen::is_hidden(self, id)
-            }
-
-            #[allow(dead_code, reason = "not every game has lines about teams")]
-            fn is_team_hidden(&self, team: TeamId) -> bool {
-                self.$teams.get(&team).is_none_or(|team| team.hidden)
             }
 
             /// A team's place among all, which gives its shape and colour.

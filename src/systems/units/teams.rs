@@ -5,7 +5,13 @@ use std::sync::Arc;
 use super::{TableUnit, UnitsOnBoards};
 use crate::table::{DiceMode, Reactions, Refusal, Team, TeamEdit, TeamId};
 
-/// A team, to be changed.
+/// A team.
+pub(in crate::systems) fn team<G: UnitsOnBoards>(game: &G, id: TeamId) -> Result<&Team, Refusal> {
+    let team = game.kept().teams.get(&id).map(Arc::as_ref);
+    team.ok_or_else(|| Refusal::structure(format!("there is no {} {id}", G::WORDS.team)))
+}
+
+/// The same, to be changed.
 fn found<G: UnitsOnBoards>(game: &mut G, id: TeamId) -> Result<&mut Team, Refusal> {
     let team = game.kept_mut().teams.get_mut(&id).map(Arc::make_mut);
     team.ok_or_else(|| Refusal::structure(format!("there is no {} {id}", G::WORDS.team)))

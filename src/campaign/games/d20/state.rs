@@ -4,81 +4,29 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::grid::Heading;
-use crate::campaign::state::offered::{
-    Asked, Begin, HouseRuleState, MapName, Offered, house_rules,
+use crate::campaign::Campaign;
+use crate::campaign::games::units::table_in_order;
+use crate::campaign::state::{
+    Asked, Begin, EncounterState, HouseRuleState, MapName, Offered, SpacesState,
 };
-use crate::campaign::state::{EncounterState, SpacesState, encounters};
-use crate::campaign::store::digest;
-use crate::campaign::{Campaign, Command as Line};
+use crate::systems::Played;
 use crate::systems::d20::house_rule_list::LIST;
-use crate::systems::d20::{Act, Command, D20, Standing, Turn, Unit};
+use crate::systems::d20::{Act, Command, D20, Offer, Standing, Turn, Unit};
 use crate::table::{
-    About, CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Reactions, TeamId,
+    CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Odds, Reactions, TeamId,
 };
 
-/// The whole table.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct D20State {
-    /// What the GM calls the campaign.
-    pub name: String,
-    /// Always `d20`.
-    #[schemars(extend("const" = "d20"))]
-    pub system: &'static str,
-    /// The name of the fight’s board; null without a fight.
-    pub map: Option<String>,
-    /// Every board there is.
-    pub maps: Vec<MapName>,
-    /// The board of the fight, else the only one.
-    pub board: Option<SpacesState>,
-    /// The round; null without a fight.
-    pub round: Option<u32>,
-    /// The turn that is being taken.
-    pub turn: Option<Turn>,
-    /// The fight is over.
-    pub over: bool,
-    /// Who won, if anybody has.
-    pub winner: Option<Named<TeamId>>,
-    /// The order of this round.
-    pub order: Vec<Named<CharacterId>>,
-    /// Every team with its units.
-    pub teams: Vec<D20TeamState>,
-    /// Whoever belongs to no team.
-    pub without_team: Vec<D20UnitState>,
-    /// The open questions.
-    pub decisions: Vec<Asked>,
-    /// What units could do.
-    pub offers: Vec<Offered<Act>>,
-    /// Where a fight could begin, while none is going on.
-    pub begin: Vec<Begin>,
-    /// What is wrong with the data.
-    pub findings: Vec<Finding>,
-    /// Prepared encounters.
-    pub encounters: Vec<EncounterState>,
-    /// Every house rule.
-    pub house_rules: Vec<HouseRuleState>,
-    /// What this state is told by.
-    pub digest: String,
-}
-
-/// A team.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct D20TeamState {
-    /// Which one.
-    pub id: TeamId,
-    /// What it is called.
-    pub name: String,
-    /// Players’ or the GM’s.
-    pub kind: Kind,
-    /// Where its faces come from.
-    pub dice: DiceMode,
-    /// Whether it is asked for free hits.
-    pub reactions: Reactions,
-    /// Players do not see it.
-    pub hidden: bool,
-    /// Its units.
-    pub units: Vec<D20UnitState>,
+table_in_order! {
+    d20::D20, "d20", "free hits", |map| Command::BeginFight { map, opening: None };
+    D20State {
+        /// The turn that is being taken.
+        turn: Option<Turn> = |game| game.turn().cloned(),
+        /// The fight is over.
+        over: bool = |game| game.over().is_some(),
+        /// Who won, if anybody has.
+        winner: Option<Named<TeamId>> = |game| Some(game.which_team(game.over()??)),
+    }
+    D20TeamState of D20UnitState
 }
 
 /// A unit.
@@ -121,69 +69,6 @@ pub struct D20UnitState {
     pub sheet: Unit,
 }
 
-impl D20State {
-    pub(super) fn of(campaign: &Campaign, game: &D20) -> Self {
-        let fight = game.fight.as_deref();
-        let board = fight.and_then(|fight| game.boards.get(&fight.board));
-        let maps = MapName::all(game);
-        let begin = |map| Command::BeginFight { map, opening: None }.into();
-        let begins = match game.is_fighting() {
-            true => Vec::new(),
-            false => Begin::on_each(campaign, &maps, begin),
-        };
-        let spaces = MapName::shown(game).and_then(|id| {
-            let ground = game.ground_of(id)?;
-            Some(SpacesState::of(id, ground.board, |at| ground.grid.cost(at)))
-        });
-        let teams = game.teams.iter().map(|(id, team)| D20TeamState {
-            id: *id,
-            name: team.name.clone(),
-            kind: team.kind,
-            dice: team.dice,
-            reactions: team.reactions,
-            hidden: team.hidden,
-            units: units(game, Some(*id)),
-        });
-        Self {
-            name: campaign.name.clone(),
-            system: campaign.system().key(),
-            map: board.map(|board| board.name.clone()),
-            board: spaces,
-            round: fight.map(|fight| fight.round),
-            turn: game.turn().cloned(),
-            over: game.over().is_some(),
-            winner: game.over().flatten().map(|team| game.which_team(team)),
-            order: fight
-                .into_iter()
-                .flat_map(|fight| fight.order.iter().map(|who| game.who(*who)))
-                .collect(),
-            teams: teams.collect(),
-            without_team: units(game, None),
-            decisions: game
-                .decisions()
-                .into_iter()
-                .map(|one| asked(game, one))
-                .collect(),
-            offers: game
-                .units
-                .keys()
-                .flat_map(|who| offers(game, *who))
-                .collect(),
-            begin: begins,
-            maps,
-            findings: campaign.findings(),
-            encounters: encounters(game),
-            house_rules: house_rules(LIST, &game.house_rules),
-            digest: digest(campaign),
-        }
-    }
-}
-
-fn units(game: &D20, team: Option<TeamId>) -> Vec<D20UnitState> {
-    let of_team = game.units.iter().filter(|(_, unit)| unit.team == team);
-    of_team.map(|(id, one)| unit(game, *id, one)).collect()
-}
-
 fn unit(game: &D20, id: CharacterId, unit: &Unit) -> D20UnitState {
     let place = game.places.get(&id);
     let board = place.and_then(|place| game.boards.get(&place.map));
@@ -215,36 +100,11 @@ fn unit(game: &D20, id: CharacterId, unit: &Unit) -> D20UnitState {
 }
 
 fn asked(game: &D20, decision: Decision) -> Asked {
-    let send = |decision: String, answer| -> Line {
-        let decision = Some(decision);
-        Command::Answer { decision, answer }.into()
-    };
-    let ways = game.ways_asked(&decision);
-    let beside = game.odds_at(&decision);
-    let odds = |answer: &str| (beside.get(answer).cloned(), false);
-    Asked::new(decision, about(game), send, odds).with_ways(ways, send)
+    let (ways, odds) = (game.ways_asked(&decision), game.odds_at(&decision));
+    let beside = |answer: &str| (odds.get(answer).cloned(), false);
+    Asked::new(D20::SYSTEM, decision, game.asked_about(), beside).with_ways(D20::SYSTEM, ways)
 }
 
-/// What is being resolved: who does what to whom.
-fn about(game: &D20) -> Option<About> {
-    let (what, who, at) = game.asked_about()?;
-    Some(About {
-        what: what.to_owned(),
-        who: Some(who),
-        at,
-        with: String::new(),
-        reaction: what == "free hit",
-    })
-}
-
-fn offers(game: &D20, who: CharacterId) -> Vec<Offered<Act>> {
-    let offers = game.offers(who).into_iter();
-    let offered = |offer: crate::systems::d20::Offer| {
-        let (odds, act) = (game.odds_of_act(who, &offer.act), offer.act.clone());
-        let command = Command::Act { who, act };
-        let act = offer.act.clone();
-        let lines = [command.into(), Command::Force { who, act }.into()];
-        Offered::new(game, offer, odds, lines)
-    };
-    offers.map(offered).collect()
+fn odds(game: &D20) -> impl Fn(&Offer) -> Option<Odds> {
+    |offer| game.odds_of_act(offer.actor, &offer.act)
 }

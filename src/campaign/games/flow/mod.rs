@@ -3,37 +3,14 @@
 pub mod state;
 
 use crate::campaign::correct::{LastAct, last_act};
-use crate::campaign::games::units::units_in_campaign;
+use crate::campaign::games::units::{last_act_in_order, units_in_campaign};
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::flow::{self, Fact, Flow, NewUnits, UnitKind, UnitSheet};
 use crate::systems::{GameFact, Played, System};
 use crate::table::{CharacterId, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
 
-impl PortableSheet for UnitSheet {
-    const SYSTEM: System = Flow::SYSTEM;
-
-    fn name(&self) -> &str {
-        &self.unit().name
-    }
-
-    fn findings(&self) -> Vec<Finding> {
-        self.findings()
-    }
-}
-
-/// What a correction asks of its rolls.
-const LAST_ACT: LastAct = LastAct {
-    lines: |campaign| campaign.flow().map_or_else(Vec::new, Flow::last_rolls),
-    waits_for: |campaign, fact| match (campaign.flow(), fact) {
-        (Some(game), GameFact::Flow(fact)) => game.waits_for(fact),
-        _ => false,
-    },
-    origin: |fact| match fact {
-        GameFact::Flow(Fact::Rolled { origin, .. }) => Some(*origin),
-        _ => None,
-    },
-};
+last_act_in_order!(flow, Flow);
 
 impl InCampaign for Flow {
     type Sheet = UnitSheet;

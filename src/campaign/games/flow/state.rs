@@ -5,81 +5,35 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::campaign::state::offered::{
-    Asked, Begin, HouseRuleState, MapName, Offered, house_rules,
+use crate::campaign::Campaign;
+use crate::campaign::games::units::table_in_order;
+use crate::campaign::state::{
+    Asked, Begin, EncounterState, HouseRuleState, MapName, Offered, SpacesState,
 };
-use crate::campaign::state::{EncounterState, SpacesState, encounters};
-use crate::campaign::store::digest;
-use crate::campaign::{Campaign, Command as Line};
+use crate::systems::Played;
 use crate::systems::flow::house_rule_list::LIST;
-use crate::systems::flow::{Act, Command, Flow, Grapple, Standing, Unit};
+use crate::systems::flow::{Act, Command, Flow, Grapple, Offer, Standing, Unit};
 use crate::table::{
-    About, CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Reactions, TeamId,
+    CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Odds, Reactions, TeamId,
 };
 
-/// The whole table.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct FlowState {
-    /// What the GM calls the campaign.
-    pub name: String,
-    /// Always `flow`.
-    #[schemars(extend("const" = "flow"))]
-    pub system: &'static str,
-    /// The name of the fight’s board; null without a fight.
-    pub map: Option<String>,
-    /// Every board there is.
-    pub maps: Vec<MapName>,
-    /// The board of the fight, else the only one.
-    pub board: Option<SpacesState>,
-    /// The round; null without a fight.
-    pub round: Option<u32>,
-    /// Who takes a turn.
-    pub turn: Option<Named<CharacterId>>,
-    /// One side alone has anybody up; the GM ends the fight.
-    pub one_side_left: bool,
-    /// Who holds whom.
-    pub grapples: Vec<Grapple>,
-    /// The order.
-    pub order: Vec<Named<CharacterId>>,
-    /// Every team with its units.
-    pub teams: Vec<FlowTeamState>,
-    /// Whoever belongs to no team.
-    pub without_team: Vec<FlowUnitState>,
-    /// The open questions.
-    pub decisions: Vec<Asked>,
-    /// What units could do.
-    pub offers: Vec<Offered<Act>>,
-    /// Where a fight could begin, while none is going on.
-    pub begin: Vec<Begin>,
-    /// What is wrong with the data.
-    pub findings: Vec<Finding>,
-    /// Prepared encounters.
-    pub encounters: Vec<EncounterState>,
-    /// Every house rule.
-    pub house_rules: Vec<HouseRuleState>,
-    /// What this state is told by.
-    pub digest: String,
-}
-
-/// A team.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct FlowTeamState {
-    /// Which one.
-    pub id: TeamId,
-    /// What it is called.
-    pub name: String,
-    /// Players’ or the GM’s.
-    pub kind: Kind,
-    /// Where its faces come from.
-    pub dice: DiceMode,
-    /// Whether it is asked for reactions.
-    pub reactions: Reactions,
-    /// Players do not see it.
-    pub hidden: bool,
-    /// Its units.
-    pub units: Vec<FlowUnitState>,
+table_in_order! {
+    flow::Flow, "flow", "reactions", |map| {
+        let surprised = BTreeSet::new();
+        Command::BeginFight { map, surprised }
+    };
+    FlowState {
+        /// Who takes a turn.
+        turn: Option<Named<CharacterId>> = |game| Some(game.who(game.turn()?)),
+        /// One side alone has anybody up; the GM ends the fight.
+        one_side_left: bool = Flow::one_side_left,
+        /// Who holds whom.
+        grapples: Vec<Grapple> = |game| {
+            let fight = game.fight.as_ref();
+            fight.map_or_else(Vec::new, |fight| fight.grapples.clone())
+        },
+    }
+    FlowTeamState of FlowUnitState
 }
 
 /// A unit.
@@ -108,72 +62,6 @@ pub struct FlowUnitState {
     pub sheet: Unit,
 }
 
-impl FlowState {
-    pub(super) fn of(campaign: &Campaign, game: &Flow) -> Self {
-        let fight = game.fight.as_deref();
-        let board = fight.and_then(|fight| game.boards.get(&fight.board));
-        let maps = MapName::all(game);
-        let begin = |map| {
-            let surprised = BTreeSet::new();
-            Command::BeginFight { map, surprised }.into()
-        };
-        let begins = match game.fight {
-            Some(_) => Vec::new(),
-            None => Begin::on_each(campaign, &maps, begin),
-        };
-        let spaces = MapName::shown(game).and_then(|id| {
-            let ground = game.ground_of(id)?;
-            Some(SpacesState::of(id, ground.board, |at| ground.grid.cost(at)))
-        });
-        let teams = game.teams.iter().map(|(id, team)| FlowTeamState {
-            id: *id,
-            name: team.name.clone(),
-            kind: team.kind,
-            dice: team.dice,
-            reactions: team.reactions,
-            hidden: team.hidden,
-            units: units(game, Some(*id)),
-        });
-        Self {
-            name: campaign.name.clone(),
-            system: campaign.system().key(),
-            map: board.map(|board| board.name.clone()),
-            board: spaces,
-            round: fight.map(|fight| fight.round),
-            turn: game.turn().map(|who| game.who(who)),
-            one_side_left: game.one_side_left(),
-            grapples: fight.map_or_else(Vec::new, |fight| fight.grapples.clone()),
-            order: fight
-                .into_iter()
-                .flat_map(|fight| fight.order.iter().map(|who| game.who(*who)))
-                .collect(),
-            teams: teams.collect(),
-            without_team: units(game, None),
-            decisions: game
-                .decisions()
-                .into_iter()
-                .map(|one| asked(game, one))
-                .collect(),
-            offers: game
-                .units
-                .keys()
-                .flat_map(|who| offers(game, *who))
-                .collect(),
-            begin: begins,
-            maps,
-            findings: campaign.findings(),
-            encounters: encounters(game),
-            house_rules: house_rules(LIST, &game.house_rules),
-            digest: digest(campaign),
-        }
-    }
-}
-
-fn units(game: &Flow, team: Option<TeamId>) -> Vec<FlowUnitState> {
-    let of_team = game.units.iter().filter(|(_, unit)| unit.team == team);
-    of_team.map(|(id, one)| unit(game, *id, one)).collect()
-}
-
 fn unit(game: &Flow, id: CharacterId, unit: &Unit) -> FlowUnitState {
     let place = game.places.get(&id);
     let board = place.and_then(|place| game.boards.get(&place.map));
@@ -199,37 +87,12 @@ fn unit(game: &Flow, id: CharacterId, unit: &Unit) -> FlowUnitState {
 }
 
 fn asked(game: &Flow, decision: Decision) -> Asked {
-    let send = |decision: String, answer| -> Line {
-        let decision = Some(decision);
-        Command::Answer { decision, answer }.into()
-    };
     let beside = |key: &str| (game.odds_of_choice(key), false);
     let ways = game.ways_asked(&decision);
-    Asked::new(decision, about(game), send, beside).with_ways(ways, send)
+    Asked::new(Flow::SYSTEM, decision, game.asked_about(), beside).with_ways(Flow::SYSTEM, ways)
 }
 
-/// What is being resolved: who does what to whom.
-fn about(game: &Flow) -> Option<About> {
-    let (what, who, at) = game.asked_about()?;
-    Some(About {
-        what: what.to_owned(),
-        who: Some(who),
-        at,
-        with: String::new(),
-        reaction: what == "reaction attack" || what == "attack",
-    })
-}
-
-fn offers(game: &Flow, who: CharacterId) -> Vec<Offered<Act>> {
-    let (offers, ground) = (game.offers(who).into_iter(), game.ground());
-    let offered = |offer: crate::systems::flow::Offer| {
-        let odds = ground.as_ref();
-        let odds = odds.and_then(|ground| game.odds_of_act_on(who, &offer.act, ground));
-        let act = offer.act.clone();
-        let command = Command::Act { who, act };
-        let act = offer.act.clone();
-        let lines = [command.into(), Command::Force { who, act }.into()];
-        Offered::new(game, offer, odds, lines)
-    };
-    offers.map(offered).collect()
+fn odds(game: &Flow) -> impl Fn(&Offer) -> Option<Odds> {
+    let ground = game.ground();
+    move |offer| game.odds_of_act_on(offer.actor, &offer.act, ground.as_ref()?)
 }

@@ -10,10 +10,11 @@ use crate::campaign::state::offered::{
 use crate::campaign::state::{EncounterState, SpacesState, encounters};
 use crate::campaign::store::digest;
 use crate::campaign::{Campaign, Command as Line};
+use crate::systems::Played;
 use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{
-    Act, Action, Aim, Command, Cost, HeroesOfHex, ObjectiveId, ObjectiveKind, OverBy, Profile,
-    SideAct, SideOffer, StackEntry, Tokens, Unit, UnitKind,
+    Act, Action, Aim, Command, Cost, HeroesOfHex, ObjectiveId, ObjectiveKind, Offer, OverBy,
+    Profile, SideAct, SideOffer, StackEntry, Tokens, Unit, UnitKind,
 };
 use crate::table::{
     CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Reactions, Refused, RuleId,
@@ -262,15 +263,11 @@ impl HeroesOfHexState {
             Some(_) => Vec::new(),
             None => Begin::on_each(campaign, &maps, begin),
         };
-        let spaces = MapName::shown(game).and_then(|id| {
-            let ground = game.ground_of(id)?;
-            Some(SpacesState::of(id, ground.board, |at| ground.grid.cost(at)))
-        });
         Self {
             name: campaign.name.clone(),
             system: campaign.system().key(),
             map: board.map(|board| board.name.clone()),
-            board: spaces,
+            board: SpacesState::shown(game),
             turns: skirmish.map(|skirmish| skirmish.turns),
             turn: game.turn().map(|turn| TurnState {
                 side: named(turn.side),
@@ -393,14 +390,10 @@ fn objectives(game: &HeroesOfHex) -> Vec<ObjectiveState> {
 
 fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
     let asked = |decision: Decision| {
-        let send = |decision: String, answer| -> Line {
-            let decision = Some(decision);
-            Command::Answer { decision, answer }.into()
-        };
         let question = decision.clone();
         let about = game.asked_about(&question);
         let beside = game.odds_at(&question);
-        let mut asked = Asked::new(decision, about, send, |answer| {
+        let mut asked = Asked::new(HeroesOfHex::SYSTEM, decision, about, |answer| {
             (beside.get(answer).cloned(), false)
         });
         let mut proposed = game.ways_proposed(&question);
@@ -408,7 +401,7 @@ fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
             let way = answer.key.as_ref().and_then(|key| proposed.remove(key));
             answer.way = way.unwrap_or_default();
         }
-        asked.with_ways(game.ways_asked(&question), send)
+        asked.with_ways(HeroesOfHex::SYSTEM, game.ways_asked(&question))
     };
     game.decisions().into_iter().map(asked).collect()
 }
@@ -427,13 +420,7 @@ fn side_offer(offer: SideOffer) -> SideOffered {
 }
 
 fn offers(game: &HeroesOfHex, who: CharacterId) -> Vec<Offered<Act>> {
-    let offers = game.offers(who).into_iter();
-    let offered = |offer: crate::systems::heroes_of_hex::Offer| {
-        let (odds, act) = (game.odds_of_act(who, &offer.act), offer.act.clone());
-        let command = Command::Act { who, act };
-        let act = offer.act.clone();
-        let lines = [command.into(), Command::Force { who, act }.into()];
-        Offered::new(game, offer, odds, lines)
-    };
-    offers.map(offered).collect()
+    let odds = |offer: &Offer| game.odds_of_act(who, &offer.act);
+    let does = |who, act| Command::Act { who, act }.into();
+    Offered::all(game, game.offers(who), odds, does)
 }

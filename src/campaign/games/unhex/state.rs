@@ -13,6 +13,7 @@ use crate::campaign::state::offered::{
 use crate::campaign::state::{AreasState, EncounterState, encounters};
 use crate::campaign::store::digest;
 use crate::campaign::{Campaign, Command as Line};
+use crate::systems::Played;
 use crate::systems::unhex::house_rule_list::LIST;
 use crate::systems::unhex::odds::{Policy, Subject, Weighed};
 use crate::systems::unhex::{
@@ -422,11 +423,7 @@ fn decisions(game: &Unhex, policy: &Policy) -> Vec<Asked> {
                 beside.insert(answer, (odds, best));
             }
         }
-        let send = |decision: String, answer| {
-            let decision = Some(decision);
-            Command::Answer { decision, answer }.into()
-        };
-        Asked::new(decision, about.clone(), send, |answer| {
+        Asked::new(Unhex::SYSTEM, decision, about.clone(), |answer| {
             beside.get(answer).cloned().unwrap_or_default()
         })
     };
@@ -434,22 +431,17 @@ fn decisions(game: &Unhex, policy: &Policy) -> Vec<Asked> {
 }
 
 fn offers(game: &Unhex, id: CharacterId, policy: &Policy) -> Vec<Offered<Act>> {
-    let offered = |offer: crate::systems::unhex::Offer| {
-        let who = offer.actor;
+    let odds = |offer: &crate::systems::unhex::Offer| {
         // What cannot be done now is not weighed.
-        let subject = Subject::of_act(who, &offer.act).filter(|_| offer.refusal.is_none());
+        let subject = Subject::of_act(id, &offer.act).filter(|_| offer.refusal.is_none());
         let weighed = subject.and_then(|subject| game.weigh(&subject, policy));
-        let odds = weighed.map(|weighed| Odds {
+        weighed.map(|weighed| Odds {
             policy: policy.words(),
             lines: weighed.lines(),
-        });
-        let act = offer.act.clone();
-        let command = Command::Act { who, act };
-        let act = offer.act.clone();
-        let lines = [command.into(), Command::Force { who, act }.into()];
-        Offered::new(game, offer, odds, lines)
+        })
     };
-    game.offers(id).into_iter().map(offered).collect()
+    let does = |who, act| Command::Act { who, act }.into();
+    Offered::all(game, game.offers(id), odds, does)
 }
 
 /// What the acting team could do as a whole.

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use crate::campaign::games::d20::state::{D20State, D20UnitState};
-use crate::cli::output::wrapped;
-use crate::cli::words::{self, OfferLine, WIDTH};
+use crate::cli::games::units;
+use crate::cli::words::{self, OfferLine};
 
 pub(super) fn write(view: &D20State, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", view.name)?;
@@ -20,16 +20,16 @@ pub(super) fn write(view: &D20State, out: &mut dyn Write) -> io::Result<()> {
     words::decisions(out, &view.decisions)?;
     let offers: Vec<OfferLine<'_>> = view.offers.iter().map(Into::into).collect();
     words::offers(out, &offers)?;
-    words::encounters(out, &view.encounters)?;
-    words::house_rules(out, &view.house_rules)?;
-    words::findings(out, &view.findings)?;
-    writeln!(out, "\nDigest {}", view.digest)
+    words::end(
+        out,
+        &view.encounters,
+        &view.house_rules,
+        &view.findings,
+        &view.digest,
+    )
 }
 
 fn heading(view: &D20State, out: &mut dyn Write) -> io::Result<()> {
-    let (Some(round), Some(map)) = (view.round, &view.map) else {
-        return writeln!(out, "No fight is going on");
-    };
     let what = match (&view.turn, view.over, &view.winner) {
         (_, true, Some(team)) => format!("{} have won", team.name),
         (_, true, None) => "the fight is over".to_owned(),
@@ -44,12 +44,8 @@ fn heading(view: &D20State, out: &mut dyn Write) -> io::Result<()> {
         }
         (None, ..) => "between turns".to_owned(),
     };
-    wrapped(out, &format!("{map}, round {round}: {what}"), WIDTH, 2)?;
-    let order: Vec<&str> = view.order.iter().map(|one| one.name.as_str()).collect();
-    match order.is_empty() {
-        true => Ok(()),
-        false => wrapped(out, &format!("Order: {}", order.join(", ")), WIDTH, 2),
-    }
+    let place = (view.map.as_deref(), view.round);
+    units::heading(out, place, &what, &view.order)
 }
 
 fn members(members: &[D20UnitState], out: &mut dyn Write) -> io::Result<()> {
@@ -71,12 +67,7 @@ fn members(members: &[D20UnitState], out: &mut dyn Write) -> io::Result<()> {
             }
         }
         words.extend(unit.state.iter().cloned());
-        wrapped(
-            out,
-            &format!("  {}  {}", sheet.name, words.join(", ")),
-            WIDTH,
-            4,
-        )?;
+        units::member(out, &sheet.name, &words)?;
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! The story of a fight: what the simplest player would do.
 
 use crate::board::grid::Hex;
-use crate::cli::narrate::first_answer;
+use crate::cli::games::units;
 use crate::systems::d20::{Act, Command, D20, Offer, Pay};
-use crate::table::{Answer, CharacterId};
+use crate::table::CharacterId;
 
 /// What happens next; nothing once the story is told.
 pub(super) fn next(game: &D20) -> Option<Command> {
@@ -12,11 +12,7 @@ pub(super) fn next(game: &D20) -> Option<Command> {
     }
     if let Some(decision) = game.decisions().into_iter().next() {
         // Whoever may take a free hit takes it.
-        let taken = decision.shape.options().get(1).map(|one| one.key.clone());
-        let answer = match taken.filter(|_| game.free_hit_asked().is_some()) {
-            Some(key) => Answer::Pick(key),
-            None => first_answer(&decision.shape),
-        };
+        let answer = units::answer_to(&decision, game.free_hit_asked().is_some());
         let decision = Some(decision.key);
         return Some(Command::Answer { decision, answer });
     }
@@ -41,12 +37,8 @@ pub(super) fn next(game: &D20) -> Option<Command> {
             )
         }) =>
         {
-            let path = nearer(game, who)?;
             let with = Pay::Move;
-            match path.is_empty() {
-                true => Act::EndTurn,
-                false => Act::Move { path, with },
-            }
+            nearer(game, who).map_or(Act::EndTurn, |path| Act::Move { path, with })
         }
         None => Act::EndTurn,
     };
@@ -74,14 +66,5 @@ fn nearer(game: &D20, who: CharacterId) -> Option<Vec<Hex>> {
         let far = enemies.iter().filter_map(|one| ground.stands(*one));
         far.filter_map(|one| ground.grid.distance(token, one)).min()
     };
-    let now = far(ground.stands(who)?.at())?;
-    let ends = reach.iter().filter(|end| end.actions > 0);
-    let best = ends
-        .filter_map(|end| Some((far(end.at)?, end.used, end.at)))
-        .min()?;
-    if best.0 >= now {
-        return Some(Vec::new());
-    }
-    let (way, _) = reach.way(best.2)?;
-    Some(way.into_iter().skip(1).collect())
+    units::nearer(&reach, ground.stands(who)?.at(), far)
 }

@@ -1,21 +1,17 @@
 //! The story of a fight: what the simplest player would do.
 
 use crate::board::grid::Hex;
-use crate::cli::narrate::first_answer;
+use crate::cli::games::units;
 use crate::systems::flow::{Act, Command, Flow, Offer};
-use crate::table::{Answer, CharacterId};
+use crate::table::CharacterId;
 
 /// What happens next; nothing once the story is told.
 pub(super) fn next(game: &Flow) -> Option<Command> {
     game.fight.as_ref()?;
     if let Some(decision) = game.decisions().into_iter().next() {
         // Whoever may react does, and whoever may do something does it.
-        let taken = decision.shape.options().get(1).map(|one| one.key.clone());
         let reacts = decision.key.starts_with("reaction.") || decision.key == "ready.act";
-        let answer = match taken.filter(|_| reacts) {
-            Some(key) => Answer::Pick(key),
-            None => first_answer(&decision.shape),
-        };
+        let answer = units::answer_to(&decision, reacts);
         let decision = Some(decision.key);
         return Some(Command::Answer { decision, answer });
     }
@@ -47,7 +43,7 @@ pub(super) fn next(game: &Flow) -> Option<Command> {
         });
     let moves = || {
         is(|act| matches!(act, Act::Move { .. }))?;
-        let path = nearer(game, who).filter(|path| !path.is_empty())?;
+        let path = nearer(game, who)?;
         Some(Act::Move { path })
     };
     let last = || is(|act| matches!(act, Act::FlowState));
@@ -79,14 +75,5 @@ fn nearer(game: &Flow, who: CharacterId) -> Option<Vec<Hex>> {
             .filter_map(|one| ground.grid.distance(at, *one));
         far.min()
     };
-    let now = far(ground.stands(who)?)?;
-    let ends = reach.iter().filter(|end| end.actions > 0);
-    let best = ends
-        .filter_map(|end| Some((far(end.at)?, end.used, end.at)))
-        .min()?;
-    if best.0 >= now {
-        return None;
-    }
-    let (way, _) = reach.way(best.2)?;
-    Some(way.into_iter().skip(1).collect())
+    units::nearer(&reach, ground.stands(who)?, far)
 }

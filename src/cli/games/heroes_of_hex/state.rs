@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::campaign::games::heroes_of_hex::state::{HeroesOfHexState, OverState, UnitState};
+use crate::cli::games::units;
 use crate::cli::output::wrapped;
 use crate::cli::words::{self, OfferLine, WIDTH};
 use crate::systems::heroes_of_hex::wounds_words;
@@ -45,10 +46,13 @@ pub(super) fn write(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<
     }
     words::decisions(out, &view.decisions)?;
     offers_text(view, out)?;
-    words::encounters(out, &view.encounters)?;
-    words::house_rules(out, &view.house_rules)?;
-    words::findings(out, &view.findings)?;
-    writeln!(out, "\nDigest {}", view.digest)
+    words::end(
+        out,
+        &view.encounters,
+        &view.house_rules,
+        &view.findings,
+        &view.digest,
+    )
 }
 
 fn heading(view: &HeroesOfHexState, out: &mut dyn Write) -> io::Result<()> {
@@ -101,12 +105,7 @@ fn members(members: &[UnitState], out: &mut dyn Write) -> io::Result<()> {
         }
         let tokens = unit.tokens.custom.iter();
         words.extend(tokens.map(|(token, count)| format!("{token} {count}")));
-        wrapped(
-            out,
-            &format!("  {}  {}", unit.name, words.join(", ")),
-            WIDTH,
-            4,
-        )?;
+        units::member(out, &unit.name, &words)?;
     }
     Ok(())
 }

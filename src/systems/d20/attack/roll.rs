@@ -7,7 +7,7 @@ use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::words::fact::{Fact, Who};
 use crate::systems::rolling::{self, dice_words};
-use crate::table::{CharacterId, Decider, Decision, DiceMode, RuleId, Shape};
+use crate::table::{Decider, Decision, RuleId, Shape};
 
 /// Dice in progress.
 pub type Roll = rolling::Roll<Purpose>;
@@ -115,13 +115,6 @@ impl Roll {
 }
 
 impl D20 {
-    /// Where the faces of somebody's rolls come from.
-    #[must_use]
-    pub fn dice_mode(&self, who: CharacterId) -> DiceMode {
-        let team = self.side_of(who).and_then(|team| self.teams.get(&team));
-        team.map_or(DiceMode::Real, |team| team.dice)
-    }
-
     /// Tells of the dice that have fallen; those of `open` are not all there yet. `on` is whom the roll is against.
     pub(in crate::systems::d20) fn note_dice(
         &mut self,

@@ -6,7 +6,7 @@ use crate::systems::d20::attack::kernel::WOUND;
 use crate::systems::d20::command::{Command, commands_of_all};
 use crate::systems::d20::sheet::arms::Carried;
 use crate::systems::d20::sheet::unit_sheet::UnitSheet;
-use crate::systems::d20::turn::fight::{Fight, Standing};
+use crate::systems::d20::turn::fight::Standing;
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::units::tokens;
 use crate::table::{CharacterId, ItemId, Refusal};
@@ -63,20 +63,6 @@ impl D20 {
             | Command::NobodyReacts => {}
         }
         Ok(())
-    }
-
-    fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
-        let name = self.name(who);
-        let not_in = || Refusal::structure(format!("{name} is not in a fight"));
-        self.standing_mut(who).ok_or_else(not_in)
-    }
-
-    fn current(&mut self) -> Result<&mut Fight, Refusal> {
-        let none = || Refusal::structure("no fight is going on");
-        match self.is_fighting() {
-            true => self.fight_mut().ok_or_else(none),
-            false => Err(none()),
-        }
     }
 
     fn disarm(&mut self, who: CharacterId, weapon: ItemId) -> Result<(), Refusal> {
@@ -140,39 +126,12 @@ impl D20 {
         Ok(())
     }
 
-    fn set_order(&mut self, order: &[CharacterId]) -> Result<(), Refusal> {
-        let fight = self.current()?;
-        let (mut wanted, mut known) = (order.to_vec(), fight.order.clone());
-        wanted.sort_unstable();
-        known.sort_unstable();
-        if wanted != known || known.is_empty() {
-            return Err(Refusal::structure(
-                "name every unit of this round’s order once, in the new order",
-            ));
-        }
-        fight.order = order.to_vec();
-        Ok(())
-    }
-
     pub(in crate::systems::d20) fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
-        let unit = self.unit(who)?;
-        let (name, out, team) = (unit.name.clone(), unit.is_defeated(), unit.team);
-        let place = self.places.get(&who).map(|place| place.map);
-        let fight = self.current()?;
-        let why = match () {
-            () if fight.units.contains_key(&who) => "is in the fight already",
-            () if team.is_none() => "has no team",
-            () if out => "is defeated; set its hit points first",
-            () if place != Some(fight.board) => "is not on the board of the fight",
-            () => {
-                let standing = Standing {
-                    waits: true,
-                    ..Standing::default()
-                };
-                fight.units.insert(who, standing);
-                return Ok(());
-            }
+        let standing = Standing {
+            waits: true,
+            ..Standing::default()
         };
-        Err(Refusal::structure(format!("{name} {why}")))
+        self.may_join(who)?.units.insert(who, standing);
+        Ok(())
     }
 }

@@ -1,39 +1,24 @@
 //! Prepared encounters: what is said of boards and units, and how a fight begins with one. What can be done with them
 //! otherwise is the same in every game.
 
-use crate::board::grid::{Hex, ZoneId};
 use crate::systems::d20::D20;
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::units::encounters::{self, encounters_on_boards};
-use crate::table::{self, CharacterId, EncounterId, Encounters, MapId, Refusal, TeamId};
-
-/// A prepared encounter. A team starts on the free squares of its zones.
-pub type Encounter = table::Encounter<Hex, ZoneId>;
-/// One edit of a prepared encounter.
-pub type EncounterEdit = table::EncounterEdit<ZoneId>;
+use crate::table::{CharacterId, EncounterId, MapId, Refusal, TeamId};
 
 encounters_on_boards!(D20, team "team", place "square", teams);
 
 impl D20 {
-    /// Places the tokens and begins the fight. Tokens that do not belong to it leave its board; of a team that starts in
-    /// zones whoever does not stand in one comes to a free square there.
+    /// Places the tokens and begins the fight.
     pub(in crate::systems::d20) fn start_encounter(
         &mut self,
         id: EncounterId,
     ) -> Result<(), Refusal> {
-        let encounter = self.whole_encounter(id)?;
-        let map = encounter.map;
-        if self.is_fighting() {
-            return Err(Refusal::structure(
-                "a fight is going on already; end it first",
-            ));
-        }
         // A fight that is over, on whatever board, is put away.
-        if self.fight.is_some() {
+        if self.over().is_some() {
             self.end_fight()?;
         }
-        encounters::place_tokens(self, &encounter)?;
-        let what = format!("the encounter {} starts", encounter.name);
+        let (map, what) = encounters::place(self, id)?;
         self.note_gm(Fact::Set { what });
         self.begin_fight(map, None)
     }

@@ -1,11 +1,10 @@
 //! What this game keeps as one of units on boards, and what follows there for a fight.
 
-use std::sync::Arc;
-
 use crate::board::grid::{Hex, HexRules};
+use crate::systems::d20::rules::ids::board_rule;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::{D20, Place};
-use crate::systems::units::{UnitsOnBoards, kept, table_token, table_unit, tokens};
+use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_order};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 table_unit!(Unit, team, |unit| unit.size);
@@ -23,27 +22,7 @@ impl UnitsOnBoards for D20 {
     type Unit = Unit;
     type Place = Place;
 
-    const FIGHT: &'static str = "fight";
-    const IN_FIGHT: &'static str = "in the fight";
-
-    kept!(teams);
-
-    fn rules_of_boards(&self) -> HexRules {
-        self.house_rules.of_boards()
-    }
-
-    fn fight_board(&self) -> Option<MapId> {
-        Some(self.fight.as_ref()?.board)
-    }
-
-    fn is_in_fight(&self, who: CharacterId) -> bool {
-        self.standing(who).is_some()
-    }
-
-    fn counts_on(&self, team: TeamId) -> bool {
-        let mut units = self.fight.iter().flat_map(|fight| fight.units.keys());
-        units.any(|who| self.side_of(*who) == Some(team))
-    }
+    units_in_order!();
 
     fn leaves(&mut self, who: CharacterId) {
         if let Some(fight) = self.fight_mut() {
@@ -65,24 +44,11 @@ impl UnitsOnBoards for D20 {
         }
     }
 
-    /// One that is in a fight stays there as long as it has a team.
-    fn put_unit(&mut self, id: CharacterId, unit: Unit) -> Result<(), Refusal> {
-        if unit.name.trim().is_empty() {
-            return Err(Refusal::structure("give the unit a name"));
+    fn may_be(&self, id: CharacterId, unit: &Unit) -> Result<(), Refusal> {
+        let by = unit.summoned.map(|one| one.by);
+        match by.is_some_and(|by| by == id || !self.units.contains_key(&by)) {
+            true => Err(Refusal::structure("whoever summoned it is not there")),
+            false => Ok(()),
         }
-        if let Some(team) = unit.team {
-            self.team(team)?;
-        }
-        if unit
-            .summoned
-            .is_some_and(|one| !self.units.contains_key(&one.by) || one.by == id)
-        {
-            return Err(Refusal::structure("whoever summoned it is not there"));
-        }
-        if unit.team.is_none() {
-            self.leaves(id);
-        }
-        self.units.insert(id, Arc::new(unit));
-        Ok(())
     }
 }

@@ -1,225 +1,76 @@
-//! What is wrong with a game's data: findings with their place. Nothing is mended here.
+//! What is wrong with what only this game has. What all games of units on boards look at is in `units::findings`.
 
-use std::collections::BTreeMap;
-
-use crate::limits::{self, words::is_beyond};
-use crate::systems::d20::change::Change;
-use crate::systems::d20::rules::ids::{board_rule, d};
+use crate::systems::d20::D20;
+use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::fields::FIELDS;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::turn::fight::{Fight, Phase};
 use crate::systems::d20::turn::frame::Frame;
-use crate::systems::d20::{D20, Place};
-use crate::systems::units::findings;
-use crate::table::{CharacterId, Encounters, Finding, FindingsAbout, Severity};
+use crate::systems::sheet::Sheet;
+use crate::systems::units::findings::{self, HasFindings};
+use crate::table::{CharacterId, Finding, FindingsAbout, RuleId};
 
-fn about(place: String, findings: &mut Vec<Finding>) -> FindingsAbout<'_> {
-    FindingsAbout::new(place, findings)
-}
+impl HasFindings for D20 {
+    const SHEET: Sheet<Unit> = FIELDS;
+    const ALONE: RuleId = d(9);
 
-impl D20 {
-    /// Everything that is not as it should be, in a fixed order.
-    #[must_use]
-    pub fn findings(&self) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        for (id, unit) in &self.units {
-            self.check_unit(*id, unit, &mut findings);
-        }
-        let mut taken = BTreeMap::new();
-        for (id, place) in &self.places {
-            self.check_place(*id, *place, &mut findings);
-            let up = self.units.get(id).is_some_and(|unit| !unit.is_defeated());
-            let Some(token) = self.footprint(*id).filter(|_| up) else {
-                continue;
-            };
-            let others = token
-                .spaces()
-                .filter_map(|at| taken.insert((place.map, at), *id));
-            if let Some(other) = others.min() {
-                let (a, b) = (self.name(other), self.name(*id));
-                let what = format!("{a} and {b} stand on the same square");
-                let about = &mut about(format!("places.{id}"), &mut findings);
-                about.warn("at", d(9), what);
-            }
-        }
-        for (id, board) in &self.boards {
-            findings::of_board(*id, board, board_rule, &mut findings);
-        }
-        if let Some(what) = findings::too_many_spaces(self) {
-            about("boards".to_owned(), &mut findings).error("", what);
-        }
-        self.check_encounters(&mut findings);
-        if let Some(fight) = self.fight.as_deref() {
-            self.check_fight(fight, &mut findings);
-        }
-        findings.extend(Finding::of_words(self));
-        findings
-    }
-
-    /// Whether these changes, which led here, may have left something that cannot be; [`D20::findings`] has the last word.
-    pub(crate) fn broken_by<'a>(&self, changes: impl IntoIterator<Item = &'a Change>) -> bool {
-        let mut findings = Vec::new();
-        let few = [self.teams.len(), self.boards.len(), self.encounters.len()];
-        let mut beyond = self.units.len() > limits::PEOPLE
-            || self.log.len() > limits::LOG
-            || few.iter().any(|count| *count > limits::FEW);
-        for change in changes {
-            match change {
-                Change::HouseRules { .. } => {}
-                Change::Team { id, after, .. } => {
-                    let member = |unit: &&std::sync::Arc<Unit>| unit.team == Some(*id);
-                    beyond |= is_beyond(after)
-                        || (after.is_none() && self.units.values().any(|unit| member(&unit)));
-                }
-                Change::Unit { id, after, .. } => match after {
-                    Some(unit) => {
-                        beyond |= is_beyond(unit);
-                        self.check_unit(*id, unit, &mut findings);
-                    }
-                    None => {
-                        let summons = self.summons_of(*id);
-                        beyond |= self.places.contains_key(id) || !summons.is_empty();
-                    }
-                },
-                Change::Board { id, after, .. } => {
-                    if let Some(board) = after {
-                        beyond |= is_beyond(board) || findings::too_many_spaces(self).is_some();
-                        findings::of_board(*id, board, board_rule, &mut findings);
-                    }
-                    let there = self.places.iter().filter(|(_, place)| place.map == *id);
-                    for (who, place) in there {
-                        self.check_place(*who, *place, &mut findings);
-                    }
-                }
-                Change::Place { id, after, .. } => {
-                    if let Some(place) = after {
-                        self.check_place(*id, *place, &mut findings);
-                    }
-                }
-                Change::Encounter { after, .. } => beyond |= is_beyond(after),
-                Change::Fight { after, .. } => beyond |= is_beyond(after),
-                Change::Log { after, .. } => beyond |= is_beyond(after),
-            }
-        }
-        if let Some(fight) = self.fight.as_deref() {
-            self.check_fight(fight, &mut findings);
-        }
-        beyond || findings.iter().any(|one| one.severity == Severity::Error)
-    }
-
-    fn check_unit(&self, id: CharacterId, unit: &Unit, findings: &mut Vec<Finding>) {
-        let mut about = about(format!("units.{id}"), findings);
-        if let Some(team) = unit.team
-            && !self.teams.contains_key(&team)
-        {
-            about.error("team", format!("there is no team {team}"));
-        }
-        if let Some(summoned) = unit.summoned
-            && !self.units.contains_key(&summoned.by)
-        {
-            about.error("summoned", format!("there is no unit {}", summoned.by));
-        }
+    fn check_unit(&self, unit: &Unit, about: &mut FindingsAbout<'_>) {
         if unit.size == 0 {
-            about.error("size", "a token is at least one square wide".to_owned());
-        }
-        for (field, rule, what) in FIELDS.findings(unit) {
-            about.add(&field, Severity::Warning, rule, what);
+            about.error("size", "a token is at least one square wide");
         }
         let focused = unit.weapons.iter().filter(|weapon| weapon.focused).count();
         if focused > 3 {
             let what = format!("{focused} weapons are chosen for Weapon focus, and 3 are the most");
             about.warn("weapons", d(43), what);
         }
-        let twice = [
-            ("weapons", repeated(unit.weapons.iter().map(|one| one.id.0))),
-            ("spells", repeated(unit.spells.iter().map(|one| one.id.0))),
-            ("armor", repeated(unit.armor.iter().map(|one| one.id.0))),
-            ("feats", repeated(unit.feats.iter().map(|one| one.id.0))),
-            ("wounds", repeated(unit.wounds.iter().map(|one| one.id.0))),
-            ("others", repeated(unit.others.iter().map(|one| one.id.0))),
-        ];
-        for (list, id) in twice {
-            if let Some(id) = id {
-                about.error(list, format!("the id {id} stands here twice"));
-            }
-        }
     }
 
-    fn check_place(&self, id: CharacterId, place: Place, findings: &mut Vec<Finding>) {
-        findings::of_place(self, id, place, findings);
-        let board = self.boards.get(&place.map);
-        if let (Some(board), Some(token)) = (board, self.footprint(id))
-            && board.spaces.contains(place.at)
+    fn check_place(&self, who: CharacterId, about: &mut FindingsAbout<'_>) {
+        let board = self
+            .places
+            .get(&who)
+            .and_then(|place| self.boards.get(&place.map));
+        if let (Some(board), Some(token)) = (board, self.footprint(who))
             && !token.spaces().all(|at| board.spaces.contains(at))
         {
-            let what = format!("{} has no room there", self.name(id));
-            about(format!("places.{id}"), findings).warn("at", d(9), what);
+            about.warn("at", d(9), format!("{} has no room there", self.name(who)));
         }
     }
 
-    fn check_fight(&self, fight: &Fight, findings: &mut Vec<Finding>) {
-        let about = &mut about("fight".to_owned(), findings);
-        if !self.boards.contains_key(&fight.board) {
-            about.error("board", format!("there is no board {}", fight.board));
-        }
-        for id in fight.units.keys() {
-            let field = format!("units.{id}");
-            let Some(unit) = self.units.get(id) else {
-                about.error(&field, format!("there is no unit {id}"));
-                continue;
-            };
-            if unit.team.is_none() {
-                about.error(&field, format!("{} has no team", unit.name));
-            }
-            let place = self.places.get(id);
-            if place.is_none_or(|place| place.map != fight.board) {
-                about.error(&field, format!("{} is not on its board", unit.name));
-            }
-        }
-        if let Some(id) = repeated(fight.order.iter().map(|id| id.0)) {
-            about.error("order", format!("unit {id} stands in the order twice"));
-        }
-        for id in fight
-            .order
-            .iter()
-            .filter(|id| !fight.units.contains_key(id))
-        {
-            about.error("order", format!("unit {id} is not in the fight"));
-        }
-        if let Phase::Turn(turn) = &fight.phase
-            && !fight.units.contains_key(&turn.who)
-            && fight.frames.is_empty()
-        {
-            about.error(
-                "phase",
-                "whoever takes the turn is not in the fight".to_owned(),
-            );
-        }
-        for (at, frame) in fight.frames.iter().enumerate() {
-            let gone = |who: &CharacterId| match frame {
-                Frame::Cure(_) | Frame::Keep(_) => !self.units.contains_key(who),
-                _ => !fight.units.contains_key(who),
-            };
-            if frame.people().iter().any(gone) {
-                about.error(&format!("frames.{at}"), "somebody in it is gone".to_owned());
-            }
-            let mut frame = frame.clone();
-            if frame
-                .rolls_mut()
-                .iter()
-                .any(|roll| roll.noted > roll.faces.len())
+    fn check_own(&self, findings: &mut Vec<Finding>) {
+        for (id, unit) in &self.units {
+            if let Some(summoned) = unit
+                .summoned
+                .filter(|one| !self.units.contains_key(&one.by))
             {
-                about.error(
-                    &format!("frames.{at}"),
-                    "more dice are told than fell".to_owned(),
-                );
+                let mut about = FindingsAbout::new(format!("units.{id}"), findings);
+                about.error("summoned", format!("there is no unit {}", summoned.by));
             }
+        }
+        if let Some(fight) = self.fight.as_deref() {
+            self.check_fight(fight, &mut FindingsAbout::new("fight".to_owned(), findings));
         }
     }
 }
 
-fn repeated(ids: impl Iterator<Item = u32>) -> Option<u32> {
-    let mut seen = std::collections::BTreeSet::new();
-    let mut ids = ids;
-    ids.find(|id| !seen.insert(*id))
+impl D20 {
+    fn check_fight(&self, fight: &Fight, about: &mut FindingsAbout<'_>) {
+        let here = |who: &CharacterId| fight.units.contains_key(who);
+        findings::of_fight(self, fight.board, fight.units.keys(), about);
+        findings::of_order(&fight.order, here, about);
+        if let Phase::Turn(turn) = &fight.phase
+            && !here(&turn.who)
+            && fight.frames.is_empty()
+        {
+            about.error("phase", "whoever takes the turn is not in the fight");
+        }
+        for (at, frame) in fight.frames.iter().enumerate() {
+            let gone = |who: &CharacterId| match frame {
+                Frame::Cure(_) | Frame::Keep(_) => !self.units.contains_key(who),
+                _ => !here(who),
+            };
+            let gone = frame.people().iter().any(gone);
+            findings::of_frame(at, gone, &frame.clone().rolls_mut(), about);
+        }
+    }
 }

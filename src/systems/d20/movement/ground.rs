@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::grid::{self, Footprint, Heading, Hex, HexBoard, HexGrid, SpaceBits, Units};
+use crate::board::grid::{self, Footprint, Heading, Hex, HexBoard, HexGrid, SpaceBits};
 use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
-use crate::systems::units::tokens;
+use crate::systems::units::{tokens, ways};
 use crate::table::words::count;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
@@ -159,31 +159,20 @@ impl Ground<'_> {
     #[must_use]
     pub fn reach(&self, who: CharacterId, spaces: u8) -> Option<grid::Reach> {
         let (blocked, passed) = (self.others(who, Some(false)), self.others(who, Some(true)));
-        let units = Units {
-            blocked: &blocked,
-            passed: &passed,
-        };
-        let movement = grid::Movement {
-            distance: spaces.into(),
-            actions: 1,
-        };
-        let from = self.stands(who)?.at();
-        Some(self.grid_of(who).reach(from, movement, units))
+        let (grid, from) = (self.grid_of(who), self.stands(who)?.at());
+        Some(ways::reach(grid, from, spaces.into(), [&blocked, &passed]))
     }
 
     /// Whether there is any other square where a unit can end within so many spaces.
     #[must_use]
     pub fn can_go(&self, who: CharacterId, spaces: u8) -> bool {
-        let reach = self.reach(who, spaces);
-        reach.is_some_and(|reach| reach.iter().any(|end| end.actions > 0))
+        self.reach(who, spaces).as_ref().is_some_and(ways::leads_on)
     }
 
     /// The direction of a step, if it is one.
     #[must_use]
     pub fn heading(&self, from: Hex, to: Hex) -> Option<Heading> {
-        let layout = self.board.layout;
-        let mut all = layout.headings().iter().copied();
-        all.find(|heading| layout.ahead(from, *heading, 1) == to)
+        ways::heading(self.board, from, to)
     }
 
     /// Whether a unit whose first square is `from` can step there, and what that costs (D-05, D-09).
@@ -196,19 +185,8 @@ impl Ground<'_> {
     ) -> Result<u32, Refusal> {
         let name = || self.board.address(to);
         let grid = self.grid_of(who);
-        if !self.token_at(who, to).spaces().all(|at| self.grid.has(at)) {
-            return Err(Refusal::structure(format!(
-                "{} is not on the board",
-                name()
-            )));
-        }
-        let Some(heading) = self.heading(from, to) else {
-            let from = self.board.address(from);
-            return Err(Refusal::structure(format!(
-                "{from} and {} are not adjacent",
-                name()
-            )));
-        };
+        let is_there = self.token_at(who, to).spaces().all(|at| self.grid.has(at));
+        let heading = ways::step(self.board, from, to, is_there)?;
         check.rule(grid.cost(to).is_some(), d(9), || {
             format!("there is no room at {}", name())
         })?;

@@ -10,8 +10,9 @@ use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::turn::fight::{Pay, Trail};
 use crate::systems::d20::turn::frame::{Frame, FreeHit, Progress, Walk};
 use crate::systems::d20::words::fact::Fact;
+use crate::systems::units::ways;
 use crate::table::words::count;
-use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
+use crate::table::{Answer, CharacterId, Check, Decision, Refusal};
 
 /// Steps within a zone beyond so many draw a free hit (D-31).
 const WITHIN: u32 = 2;
@@ -169,23 +170,16 @@ impl D20 {
         let Some(Frame::Walk(walk)) = frames.last().filter(|_| decision.key == WAY) else {
             return Vec::new();
         };
-        let Some(ground) = self.ground() else {
-            return Vec::new();
-        };
-        let reach = ground.reach(walk.who, self.spaces(walk.who, walk.pay));
-        let Some(reach) = reach else {
-            return Vec::new();
-        };
-        let ends = reach.iter().filter(|end| end.actions > 0);
-        let ways = ends.filter_map(|end| {
-            let (way, _) = reach.way(end.at)?;
-            let names = way.iter().skip(1).map(|at| ground.board.address(*at));
-            let steps: Vec<Hex> = way.iter().skip(1).copied().collect();
-            let hits = self.free_hit_words(walk.who, &steps);
-            let to = ground.board.address(end.at);
-            Some((names.collect(), format!("to {to}{hits}")))
-        });
-        ways.collect()
+        let ground = self.ground();
+        let spaces = self.spaces(walk.who, walk.pay);
+        let reach = ground
+            .as_ref()
+            .and_then(|ground| ground.reach(walk.who, spaces));
+        ground.zip(reach).map_or_else(Vec::new, |(ground, reach)| {
+            ways::each(ground.board, &reach, |steps| {
+                self.free_hit_words(walk.who, steps)
+            })
+        })
     }
 }
 
@@ -308,27 +302,8 @@ impl Walk {
         let ground = game.ground().filter(|_| self.open)?;
         let reach = ground.reach(self.who, game.spaces(self.who, self.pay))?;
         let from = ground.stands(self.who)?.at();
-        let mut steps: Vec<Hex> = Vec::new();
-        for end in reach.iter().filter(|end| end.actions > 0) {
-            let first = reach.way(end.at).and_then(|(way, _)| way.get(1).copied());
-            steps.extend(first.filter(|first| !steps.contains(first)));
-        }
-        let steps = steps.into_iter().map(|at| {
-            let name = ground.board.address(at);
-            let heading = ground.heading(from, at);
-            let where_to = heading.map_or("", |heading| ground.board.layout.heading_name(heading));
-            Choice::new(name.clone(), name, where_to)
-        });
-        Some(Decision {
-            key: WAY.to_owned(),
-            who: Decider::Character(self.who),
-            who_name: game.name(self.who),
-            question: format!("Which way does {} go?", game.name(self.who)),
-            shape: Shape::Path {
-                steps: steps.collect(),
-            },
-            rule: d(4),
-        })
+        let way = (ground.board, &reach, from);
+        Some(ways::question(game, self.who, way, WAY, d(4)))
     }
 
     pub(in crate::systems::d20) fn answer(
@@ -339,11 +314,7 @@ impl Walk {
         let (Answer::Path(keys), Some(ground)) = (answer, game.ground()) else {
             return Ok(());
         };
-        let spaces = keys.iter().map(|key| {
-            let unknown = || Refusal::structure(format!("there is no space {key}"));
-            ground.board.named(key).ok_or_else(unknown)
-        });
-        let path = spaces.collect::<Result<Vec<Hex>, Refusal>>()?;
+        let path = ways::named(ground.board, keys)?;
         let spaces = game.spaces(self.who, self.pay);
         ground.check_way(self.who, &path, spaces, &mut Check::new(self.forced))?;
         (self.path, self.open) = (path, false);

@@ -7,57 +7,34 @@ use crate::systems::d20::sheet::damage::{DamageKind, Less, Reduction};
 use crate::systems::d20::sheet::feat::{Feat, FeatEffect, FeatKind};
 use crate::systems::d20::sheet::unit::{Modifier, Unit, UnitKind};
 use crate::systems::d20::sheet::wound::{Aim, Wound};
-use crate::systems::sheet::put::{colour, keyed, list, number, plain, slip, switch, words};
+use crate::systems::sheet::put::{Keyed, colour, keyed, list, number, plain, slip, switch, words};
 use crate::systems::sheet::{Field, FieldValue, Kind, Parts, Section, Sheet};
-use crate::systems::units::fields_about_units;
-
-const fn section(name: &'static str, rule: u16, folded: bool, parts: Parts<Unit>) -> Section<Unit> {
-    Section {
-        name,
-        rule: Some(d(rule)),
-        folded,
-        parts,
-    }
-}
+use crate::systems::units::{carried, fields_about_units};
 
 /// Everything on a sheet that is filled in.
 pub const FIELDS: Sheet<Unit> = Sheet(&[
-    section("Profile", 10, false, Parts::Fields(PROFILE)),
-    section("State", 5, false, Parts::Fields(STATE)),
-    section("Weapons", 10, false, Parts::List(&WEAPONS)),
-    section("Spells", 42, false, Parts::List(&SPELLS)),
-    section("Armor and resistances", 15, false, Parts::List(&ARMOR)),
-    section("Feats", 43, false, Parts::List(&FEATS)),
-    section("Wounds", 14, false, Parts::List(&WOUNDS)),
-    section("Other modifiers", 10, true, Parts::List(&OTHERS)),
-    Section {
-        name: "Unit",
-        rule: None,
-        folded: true,
-        parts: Parts::Fields(ABOUT),
-    },
-    Section {
-        name: "Notes",
-        rule: None,
-        folded: false,
-        parts: Parts::Fields(NOTES),
-    },
+    Section::new("Profile", Some(d(10)), false, Parts::Fields(PROFILE)),
+    Section::new("State", Some(d(5)), false, Parts::Fields(STATE)),
+    Section::new("Weapons", Some(d(10)), false, Parts::List(&WEAPONS)),
+    Section::new("Spells", Some(d(42)), false, Parts::List(&SPELLS)),
+    Section::new(
+        "Armor and resistances",
+        Some(d(15)),
+        false,
+        Parts::List(&ARMOR),
+    ),
+    Section::new("Feats", Some(d(43)), false, Parts::List(&FEATS)),
+    Section::new("Wounds", Some(d(14)), false, Parts::List(&WOUNDS)),
+    Section::new("Other modifiers", Some(d(10)), true, Parts::List(&OTHERS)),
+    Section::new("Unit", None, true, Parts::Fields(ABOUT)),
+    Section::new("Notes", None, false, Parts::Fields(NOTES)),
 ]);
 
-const fn count(least: i64, most: i64) -> Kind {
-    Kind::Number { least, most }
-}
-const MODIFIER: Kind = count(-99, 99);
-const POINTS: Kind = count(0, 9999);
-const DICE: Kind = Kind::Text {
-    least: 0,
-    most: 200,
-    rows: 1,
-};
-const KINDS: &[(&str, &str)] = DamageKind::OPTIONS;
+const MODIFIER: Kind = Kind::number(-99, 99);
+const POINTS: Kind = Kind::number(0, 9999);
 
 const PROFILE: &[Field<Unit>] = &[
-    plain!(Unit: "level" "Level" count(0, 99), "As many summoning slots", level = number)
+    plain!(Unit: "level" "Level" Kind::number(0, 99), "As many summoning slots", level = number)
         .rule(d(41))
         .players(),
     plain!(Unit: "agility" "Agility" MODIFIER, "Order, dodging and free hits", modifiers.agility = number)
@@ -73,7 +50,7 @@ const PROFILE: &[Field<Unit>] = &[
         .rule(d(7))
         .unusual(|label, of| above(label, of.hit_points.now, of.hit_points.max))
         .players(),
-    plain!(Unit: "max_hit_points" "Maximum hit points" count(1, 9999), "Mhp", hit_points.max = number)
+    plain!(Unit: "max_hit_points" "Maximum hit points" Kind::number(1, 9999), "Mhp", hit_points.max = number)
         .rule(d(41))
         .players()
         .beside(),
@@ -85,10 +62,10 @@ const PROFILE: &[Field<Unit>] = &[
         .rule(d(7))
         .players()
         .beside(),
-    plain!(Unit: "movement" "Movement" count(0, 99), "Spaces of the Move Action", movement = number)
+    plain!(Unit: "movement" "Movement" Kind::number(0, 99), "Spaces of the Move Action", movement = number)
         .rule(d(4))
         .players(),
-    plain!(Unit: "size" "Squares wide" count(1, 20), "2 is a token of 2×2", size = number)
+    plain!(Unit: "size" "Squares wide" Kind::number(1, 20), "2 is a token of 2×2", size = number)
         .rule(d(30))
         .beside(),
 ];
@@ -137,41 +114,23 @@ list!(OTHERS: Unit of Modifier "others" "modifier" true, others, OTHER, |id| Mod
 
 const WEAPON: &[Field<Weapon>] = &[
     plain!(Weapon: "name" "Weapon name" Kind::NAME, "Such as Longsword", name = words),
-    plain!(Weapon: "range" "Range" count(0, 99), "Spaces; 0 is melee", range = number).rule(d(9)),
-    plain!(Weapon: "damage" "Damage" DICE, "Dice notation such as 1d8", damage.dice = words)
+    plain!(Weapon: "range" "Range" Kind::number(0, 99), "Spaces; 0 is melee", range = number).rule(d(9)),
+    plain!(Weapon: "damage" "Damage" Kind::NOTATION, "Dice notation such as 1d8", damage.dice = words)
         .unusual(|label, of| slip(label, &of.damage.dice, false)),
     keyed!(Weapon: "damage_kind" "Damage kind" DamageKind, damage.kind).beside(),
-    plain!(Weapon: "more" "More damage" DICE, "Of another kind", damage.more = words)
+    plain!(Weapon: "more" "More damage" Kind::NOTATION, "Of another kind", damage.more = words)
         .unusual(|label, of| slip(label, &of.damage.more, true)),
     keyed!(Weapon: "more_kind" "More damage kind" DamageKind, damage.more_kind).beside(),
     plain!(Weapon: "focused" "Weapon focus" Kind::Switch, "One die more, with the feat", focused = switch)
         .rule(d(43)),
-    Field::new(
-        "carried",
-        "Carried",
-        Kind::OneOf(&[("held", "in hand"), ("sheathed", "sheathed"), ("lies", "lies on the board")]),
-        |of: &Weapon| match of.carried {
-            Carried::Held => "held",
-            Carried::Sheathed => "sheathed",
-            Carried::Lies(_) => "lies",
-        }
-        .into(),
-        |of: &mut Weapon, value| {
-            of.carried = match value.text() {
-                "held" => Carried::Held,
-                "sheathed" => Carried::Sheathed,
-                _ => of.carried,
-            };
-        },
-    )
-    .rule(d(40)),
+    carried!(Weapon).rule(d(40)),
     plain!(Weapon: "text" "What else it does" Kind::long(2), "", text = words),
 ];
 
 const SPELL: &[Field<Spell>] = &[
     plain!(Spell: "name" "Spell name" Kind::NAME, "Such as Firebolt", name = words),
     keyed!(Spell: "kind" "What it does" SpellKind, kind),
-    plain!(Spell: "actions" "Actions to cast" count(1, 99), "AA or MA; more than 2 is channeling",
+    plain!(Spell: "actions" "Actions to cast" Kind::number(1, 99), "AA or MA; more than 2 is channeling",
         actions = number),
     plain!(Spell: "cost" "MP" POINTS, "", cost = number).beside(),
     Field::new(
@@ -192,15 +151,15 @@ const SPELL: &[Field<Spell>] = &[
         |of: &mut Spell, value| of.upkeep = value.number().or(of.upkeep),
     )
     .beside(),
-    plain!(Spell: "range" "Range" count(0, 99), "Spaces", range = number).rule(d(9)),
-    plain!(Spell: "targets" "Targets" count(1, 20), "", targets = number).rule(d(10)),
-    plain!(Spell: "damage" "Damage or healing" DICE, "Dice notation", damage.dice = words)
+    plain!(Spell: "range" "Range" Kind::number(0, 99), "Spaces", range = number).rule(d(9)),
+    plain!(Spell: "targets" "Targets" Kind::number(1, 20), "", targets = number).rule(d(10)),
+    plain!(Spell: "damage" "Damage or healing" Kind::NOTATION, "Dice notation", damage.dice = words)
         .unusual(|label, of| {
             let rolls = matches!(of.kind, SpellKind::Attack | SpellKind::Heal);
             slip(label, &of.damage.dice, !rolls)
         }),
     keyed!(Spell: "damage_kind" "Damage kind" DamageKind, damage.kind).beside(),
-    plain!(Spell: "more" "More damage" DICE, "Of another kind", damage.more = words)
+    plain!(Spell: "more" "More damage" Kind::NOTATION, "Of another kind", damage.more = words)
         .unusual(|label, of| slip(label, &of.damage.more, true)),
     keyed!(Spell: "more_kind" "More damage kind" DamageKind, damage.more_kind).beside(),
     plain!(Spell: "cures" "Removes a wound" Kind::Switch, "", cures = switch).rule(d(14)),
@@ -234,7 +193,7 @@ const REDUCTION: &[Field<Reduction>] = &[
     Field::new(
         "points",
         "Points",
-        count(0, 255),
+        Kind::number(0, 255),
         |of: &Reduction| match of.less {
             Less::Points(points) => points.into(),
             Less::Half => FieldValue::Nothing,
@@ -259,7 +218,7 @@ const REDUCTION: &[Field<Reduction>] = &[
     Field::new(
         "kind",
         "Damage kind",
-        Kind::OneOf(KINDS),
+        Kind::OneOf(DamageKind::OPTIONS),
         |of: &Reduction| of.kind.map(DamageKind::key).into(),
         |of: &mut Reduction, value| of.kind = of.kind.map(|kind| kind.keyed(value.text())),
     )

@@ -9,64 +9,21 @@ use serde::{Deserialize, Serialize};
 use crate::systems::d20::D20;
 use crate::systems::d20::sheet::arms::Carried;
 use crate::systems::d20::sheet::unit::{Conditions, Unit};
+use crate::systems::units::sheet_of_units;
 use crate::table::{CharacterId, Finding, Severity};
 
-/// A unit without what only a campaign knows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-#[schemars(rename = "D20Sheet")]
-pub struct UnitSheet(Unit);
+sheet_of_units!(D20, "D20Sheet", "team, wounds, state and the like");
 
-impl UnitSheet {
-    /// The sheet of a unit of a campaign: rested, on no team.
-    #[must_use]
-    pub fn of(unit: &Unit) -> Self {
-        let mut unit = unit.clone();
-        unit.team = None;
-        unit.hidden = false;
-        unit.colour = None;
-        unit.portrait = None;
-        unit.summoned = None;
-        unit.wounds.clear();
-        unit.state = Conditions::default();
-        unit.hit_points.now = unit.hit_points.max;
-        unit.magic.now = unit.magic.max;
-        for weapon in &mut unit.weapons {
-            if matches!(weapon.carried, Carried::Lies(_)) {
-                weapon.carried = Carried::Held;
-            }
+fn rested(mut unit: Unit) -> Unit {
+    unit.summoned = None;
+    unit.wounds.clear();
+    unit.state = Conditions::default();
+    unit.hit_points.now = unit.hit_points.max;
+    unit.magic.now = unit.magic.max;
+    for weapon in &mut unit.weapons {
+        if matches!(weapon.carried, Carried::Lies(_)) {
+            weapon.carried = Carried::Held;
         }
-        Self(unit)
     }
-
-    /// What stands on it.
-    #[must_use]
-    pub const fn unit(&self) -> &Unit {
-        &self.0
-    }
-
-    /// A unit new to a campaign.
-    #[must_use]
-    pub fn into_unit(self) -> Unit {
-        Self::of(&self.0).0
-    }
-
-    /// Everything that is not as it should be, by the same check as a campaign's; places are such as `sheet.level`.
-    #[must_use]
-    pub fn findings(&self) -> Vec<Finding> {
-        let alone = CharacterId(1);
-        let mut game = D20::default();
-        game.units.insert(alone, Arc::new(self.clone().into_unit()));
-        let mut findings = Finding::on_sheet(game.findings(), &format!("units.{alone}."));
-        if Self::of(&self.0) != *self {
-            findings.push(Finding {
-                place: "sheet".to_owned(),
-                severity: Severity::Warning,
-                rule: None,
-                what: "team, wounds, state and the like belong to a campaign and are left out"
-                    .to_owned(),
-            });
-        }
-        findings
-    }
+    unit
 }

@@ -6,6 +6,7 @@ use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::turn::frame::{Frame, Progress, With};
 use crate::systems::d20::words::fact::Fact;
+use crate::systems::frames::{After, Procedures};
 use crate::table::{Answer, CharacterId, Check, Decision, Refusal};
 
 impl Frame {
@@ -149,32 +150,6 @@ impl D20 {
         top.map_or_else(Vec::new, |top| top.decisions(self))
     }
 
-    /// Refuses while a decision is open.
-    pub(in crate::systems::d20) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
-        Decision::none_open(&self.decisions())
-    }
-
-    /// Answers an open question. Without a key there must be only one.
-    pub(in crate::systems::d20) fn answer(
-        &mut self,
-        key: Option<&str>,
-        answer: &Answer,
-        dice: &mut dyn Dice,
-    ) -> Result<(), Refusal> {
-        let open = self.decisions();
-        let decision = Decision::named(&open, key)?;
-        decision.check(answer)?;
-        let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
-            return Err(Refusal::structure("nothing is to be decided now"));
-        };
-        let at = self.fight.as_ref().map_or(0, |fight| fight.frames.len());
-        let stays = frame.answer(&decision.key, answer, self, dice)?;
-        if let Some(fight) = self.fight_mut().filter(|_| stays) {
-            fight.frames.insert(at, frame);
-        }
-        Ok(())
-    }
-
     /// Nobody takes the free hit that is asked for.
     pub(in crate::systems::d20) fn nobody_reacts(&mut self) -> Result<(), Refusal> {
         let Some(hit) = self.free_hit_asked() else {
@@ -185,26 +160,6 @@ impl D20 {
         }
         hit.decline(self);
         Ok(())
-    }
-
-    /// Goes on until somebody has to decide or to act.
-    pub(in crate::systems::d20) fn advance(&mut self, dice: &mut dyn Dice) {
-        while self.fight.is_some() {
-            self.settle();
-            let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
-                if self.between_procedures() {
-                    continue;
-                }
-                return;
-            };
-            let progress = frame.step(self, dice);
-            let Some(fight) = self.fight_mut() else {
-                return;
-            };
-            if !progress.follow(frame, &mut fight.frames) {
-                return;
-            }
-        }
     }
 
     pub(in crate::systems::d20) fn cancelled(
@@ -218,9 +173,21 @@ impl D20 {
         let fact = Fact::Cancelled { who, what, on, why };
         self.note(&[d(rule)], fact);
     }
+}
+
+impl Procedures for D20 {
+    type Frame = Frame;
+
+    const MOST: usize = 60;
+    const TOO_MANY: &'static str = "too many free hits answer one another; let some be over first";
+    const NO_FIGHT: &'static str = "no fight is going on";
+
+    fn stack(&mut self) -> Option<&mut Vec<Frame>> {
+        Some(&mut self.fight_mut()?.frames)
+    }
 
     /// What follows at once from any change, also while somebody is asked: defeats, victory, procedures that lost somebody.
-    pub(in crate::systems::d20) fn settle(&mut self) {
+    fn settle(&mut self) {
         self.settle_spells();
         self.settle_defeats();
         self.settle_victory();
@@ -288,5 +255,22 @@ impl D20 {
         if let Some(fight) = self.fight_mut() {
             fight.frames = kept;
         }
+    }
+
+    fn between_procedures(&mut self) -> bool {
+        self.next_in_course()
+    }
+
+    fn step(&mut self, frame: &mut Frame, dice: &mut dyn Dice) -> Progress {
+        frame.step(self, dice)
+    }
+
+    fn take(
+        &mut self,
+        frame: &mut Frame,
+        (key, answer): (&str, &Answer),
+        dice: &mut dyn Dice,
+    ) -> Result<After<Frame>, Refusal> {
+        Ok(frame.answer(key, answer, self, dice)?.into())
     }
 }

@@ -10,6 +10,7 @@ use crate::systems::d20::turn::fight::{Actions, Fight, Phase, SickUntil, Standin
 use crate::systems::d20::turn::frame::{Manner, With};
 use crate::systems::d20::words::fact::{DefeatedBy, Fact};
 use crate::systems::d20::{D20, Place};
+use crate::systems::units::teams;
 use crate::systems::units::{UnitsOnBoards, tokens};
 use crate::table::{CharacterId, Check, ItemId, MapId, Refusal, TeamId};
 
@@ -127,7 +128,7 @@ impl D20 {
 
     /// A team has fled or lost its will (D-07): its units leave the fight.
     pub(in crate::systems::d20) fn give_up(&mut self, team: TeamId) -> Result<(), Refusal> {
-        let name = self.team(team)?.name.clone();
+        let name = teams::team(self, team)?.name.clone();
         let members: Vec<CharacterId> = self
             .everybody_up()
             .into_iter()
@@ -371,7 +372,7 @@ impl D20 {
     }
 
     /// Goes on between procedures: the next turn, the next round; whether anything changed.
-    pub(in crate::systems::d20) fn between_procedures(&mut self) -> bool {
+    pub(in crate::systems::d20) fn next_in_course(&mut self) -> bool {
         let Some(fight) = self.fight.as_deref() else {
             return false;
         };

@@ -242,6 +242,11 @@ impl D20 {
         }
     }
 
+    /// Whose turn it is.
+    pub(in crate::systems::d20) fn acting(&self) -> Option<CharacterId> {
+        Some(self.turn()?.who)
+    }
+
     pub(in crate::systems::d20) fn turn_mut(&mut self) -> Option<&mut Turn> {
         match &mut self.fight_mut()?.phase {
             Phase::Turn(turn) => Some(turn),
@@ -262,42 +267,5 @@ impl D20 {
     #[must_use]
     pub fn is_fighting(&self) -> bool {
         self.fight.is_some() && self.over().is_none()
-    }
-
-    /// The round of the fight; 0 without one.
-    #[must_use]
-    pub fn round(&self) -> u32 {
-        self.fight.as_ref().map_or(0, |fight| fight.round)
-    }
-
-    /// What the fight keeps about a unit.
-    #[must_use]
-    pub fn standing(&self, who: CharacterId) -> Option<&Standing> {
-        self.fight.as_ref()?.units.get(&who)
-    }
-
-    pub(in crate::systems::d20) fn standing_mut(
-        &mut self,
-        who: CharacterId,
-    ) -> Option<&mut Standing> {
-        self.fight_mut()?.units.get_mut(&who)
-    }
-
-    /// Whether a unit is in the fight and not defeated (D-07).
-    #[must_use]
-    pub fn is_up(&self, who: CharacterId) -> bool {
-        let unit = self.units.get(&who);
-        self.standing(who).is_some() && unit.is_some_and(|unit| !unit.is_defeated())
-    }
-
-    /// Everybody who is in the fight and not defeated, in the order of this round, those who have no place in it last.
-    #[must_use]
-    pub fn everybody_up(&self) -> Vec<CharacterId> {
-        let Some(fight) = self.fight.as_deref() else {
-            return Vec::new();
-        };
-        let rest = fight.units.keys().filter(|id| !fight.order.contains(id));
-        let all = fight.order.iter().chain(rest).copied();
-        all.filter(|id| self.is_up(*id)).collect()
     }
 }

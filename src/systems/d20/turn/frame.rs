@@ -6,15 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::grid::Hex;
-use crate::systems::d20::D20;
 use crate::systems::d20::attack::roll::Roll;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::acts::Act;
 use crate::systems::d20::turn::fight::{Pay, Trail};
-use crate::table::{CharacterId, ItemId, Refusal};
-
-/// The most procedures at once; free hits to free hits end there.
-const MOST_FRAMES: usize = 60;
+use crate::table::{CharacterId, ItemId};
 
 /// A procedure in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -244,20 +240,5 @@ impl Frame {
             | Self::Cure(_)
             | Self::Keep(_) => Vec::new(),
         }
-    }
-}
-
-impl D20 {
-    pub(in crate::systems::d20) fn push_frame(&mut self, frame: Frame) -> Result<(), Refusal> {
-        let Some(fight) = self.fight_mut() else {
-            return Err(Refusal::structure("no fight is going on"));
-        };
-        if fight.frames.len() >= MOST_FRAMES {
-            return Err(Refusal::structure(
-                "too many free hits answer one another; let some be over first",
-            ));
-        }
-        fight.frames.push(frame);
-        Ok(())
     }
 }

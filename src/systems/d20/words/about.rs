@@ -2,12 +2,12 @@
 
 use crate::systems::d20::D20;
 use crate::systems::d20::turn::frame::Frame;
-use crate::systems::d20::words::fact::Who;
+use crate::table::About;
 
 impl D20 {
     /// What an open question is about.
     #[must_use]
-    pub fn asked_about(&self) -> Option<(&'static str, Who, Vec<Who>)> {
+    pub fn asked_about(&self) -> Option<About> {
         let frame = self.fight.as_ref()?.frames.last()?;
         let (what, who, at) = match frame {
             Frame::Ties(_) => return None,
@@ -20,10 +20,12 @@ impl D20 {
             Frame::Cure(who) => ("wound", *who, None),
             Frame::Keep(summon) => ("summon", *summon, None),
         };
-        Some((
-            what,
-            self.who(who),
-            at.into_iter().map(|on| self.who(on)).collect(),
-        ))
+        Some(About {
+            what: what.to_owned(),
+            who: Some(self.who(who)),
+            at: at.into_iter().map(|on| self.who(on)).collect(),
+            with: String::new(),
+            reaction: matches!(frame, Frame::FreeHit(_)),
+        })
     }
 }

@@ -6,14 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::grid::Hex;
-use crate::systems::flow::Flow;
 use crate::systems::flow::fight::act::Push;
 use crate::systems::flow::roll::dice::{Checked, Roll};
 use crate::systems::flow::sheet::unit::SkillName;
-use crate::table::{CharacterId, ItemId, Refusal};
-
-/// The most procedures at once; reactions to reactions end there.
-const MOST_FRAMES: usize = 60;
+use crate::table::{CharacterId, ItemId};
 
 /// A procedure in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -390,20 +386,5 @@ impl Frame {
             Self::Ending(one) => one.roll.iter_mut().collect(),
             _ => Vec::new(),
         }
-    }
-}
-
-impl Flow {
-    pub(crate) fn push_frame(&mut self, frame: Frame) -> Result<(), Refusal> {
-        let Some(fight) = self.fight_mut() else {
-            return Err(Refusal::structure("no fight is going on"));
-        };
-        if fight.frames.len() >= MOST_FRAMES {
-            return Err(Refusal::structure(
-                "too many reactions answer one another; let some be over first",
-            ));
-        }
-        fight.frames.push(frame);
-        Ok(())
     }
 }

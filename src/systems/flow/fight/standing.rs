@@ -166,20 +166,15 @@ impl Flow {
         }
     }
 
-    /// The round of the fight; 0 without one.
-    #[must_use]
-    pub fn round(&self) -> u32 {
-        self.fight.as_ref().map_or(0, |fight| fight.round)
+    /// The same, in the words of all games of turns.
+    pub(crate) fn acting(&self) -> Option<CharacterId> {
+        self.turn()
     }
 
-    /// What the fight keeps about a unit.
+    /// Whether a fight goes on.
     #[must_use]
-    pub fn standing(&self, who: CharacterId) -> Option<&Standing> {
-        self.fight.as_ref()?.units.get(&who)
-    }
-
-    pub(crate) fn standing_mut(&mut self, who: CharacterId) -> Option<&mut Standing> {
-        self.fight_mut()?.units.get_mut(&who)
+    pub const fn is_fighting(&self) -> bool {
+        self.fight.is_some()
     }
 
     /// The points that a unit has; none outside a fight.
@@ -187,24 +182,6 @@ impl Flow {
     pub fn pools(&self, who: CharacterId) -> Pools {
         self.standing(who)
             .map_or_else(Pools::default, |one| one.points)
-    }
-
-    /// Whether a unit is in the fight and not down (F-05).
-    #[must_use]
-    pub fn is_up(&self, who: CharacterId) -> bool {
-        let unit = self.units.get(&who);
-        self.standing(who).is_some() && unit.is_some_and(|unit| !unit.is_defeated())
-    }
-
-    /// Everybody who is in the fight and not down, in initiative order, those who have no place in it yet last.
-    #[must_use]
-    pub fn everybody_up(&self) -> Vec<CharacterId> {
-        let Some(fight) = self.fight.as_deref() else {
-            return Vec::new();
-        };
-        let rest = fight.units.keys().filter(|id| !fight.order.contains(id));
-        let all = fight.order.iter().chain(rest).copied();
-        all.filter(|id| self.is_up(*id)).collect()
     }
 
     /// The grapple that a unit is in (F-43).

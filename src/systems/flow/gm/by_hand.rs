@@ -4,7 +4,7 @@
 use crate::systems::flow::Flow;
 use crate::systems::flow::command::{Command, commands_of_all};
 use crate::systems::flow::fight::frame::{Cause, Frame, Initiative, Provoked};
-use crate::systems::flow::fight::standing::{Fight, Phase, Point, Standing};
+use crate::systems::flow::fight::standing::{Phase, Point, Standing};
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::arms::Carried;
 use crate::systems::flow::sheet::unit::Grapple;
@@ -70,17 +70,6 @@ impl Flow {
             | Command::NobodyReacts => {}
         }
         Ok(())
-    }
-
-    fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
-        let name = self.name(who);
-        let not_in = || Refusal::structure(format!("{name} is not in a fight"));
-        self.standing_mut(who).ok_or_else(not_in)
-    }
-
-    fn current(&mut self) -> Result<&mut Fight, Refusal> {
-        let none = || Refusal::structure("no fight is going on");
-        self.fight_mut().ok_or_else(none)
     }
 
     fn heal(&mut self, who: CharacterId, points: u16) -> Result<(), Refusal> {
@@ -167,48 +156,19 @@ impl Flow {
         Ok(())
     }
 
-    fn set_order(&mut self, order: &[CharacterId]) -> Result<(), Refusal> {
-        let fight = self.current()?;
-        let (mut wanted, mut known) = (order.to_vec(), fight.order.clone());
-        wanted.sort_unstable();
-        known.sort_unstable();
-        if wanted != known || known.is_empty() {
-            return Err(Refusal::structure(
-                "name every unit of the order once, in the new order",
-            ));
-        }
-        fight.order = order.to_vec();
-        Ok(())
-    }
-
     /// A newcomer rolls, and joins with full points (F-20).
     pub(crate) fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
-        let unit = self.unit(who)?;
-        let (name, out, team) = (unit.name.clone(), unit.is_defeated(), unit.team);
-        let place = self.places.get(&who).map(|place| place.map);
-        let fight = self.current()?;
-        let why = match () {
-            () if fight.units.contains_key(&who) => "is in the fight already",
-            () if team.is_none() => "has no team",
-            () if out => "is down; set its hit points first",
-            () if place != Some(fight.board) => "is not on the map of the fight",
-            () => {
-                let begun = fight.round > 0;
-                fight.units.insert(who, Standing::default());
-                self.give_start(&[who], Why::Joined);
-                if begun {
-                    self.set_points(who, Point::ActionPoints, 5, Why::Joined);
-                }
-                let frames = self.fight.iter().flat_map(|fight| &fight.frames);
-                let rolls = frames
-                    .into_iter()
-                    .any(|one| matches!(one, Frame::Initiative(_)));
-                return match rolls {
-                    true => Ok(()),
-                    false => self.push_frame(Frame::Initiative(Initiative::default())),
-                };
-            }
-        };
-        Err(Refusal::structure(format!("{name} {why}")))
+        let fight = self.may_join(who)?;
+        let begun = fight.round > 0;
+        fight.units.insert(who, Standing::default());
+        self.give_start(&[who], Why::Joined);
+        if begun {
+            self.set_points(who, Point::ActionPoints, 5, Why::Joined);
+        }
+        let mut frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        match frames.any(|one| matches!(one, Frame::Initiative(_))) {
+            true => Ok(()),
+            false => self.push_frame(Frame::Initiative(Initiative::default())),
+        }
     }
 }

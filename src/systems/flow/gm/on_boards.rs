@@ -1,13 +1,12 @@
 //! What this game keeps as one of units on boards, and what follows there for a fight.
 
-use std::sync::Arc;
-
 use crate::board::grid::{Hex, HexRules};
 use crate::systems::flow::fight::standing::Phase;
+use crate::systems::flow::rules::ids::board_rule;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::{Flow, Place};
-use crate::systems::units::{UnitsOnBoards, kept, table_token, table_unit, tokens};
-use crate::table::{CharacterId, MapId, Refusal, TeamId};
+use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_order};
+use crate::table::{CharacterId, MapId, TeamId};
 
 table_unit!(Unit, team, |_| 1);
 
@@ -25,27 +24,7 @@ impl UnitsOnBoards for Flow {
     type Unit = Unit;
     type Place = Place;
 
-    const FIGHT: &'static str = "fight";
-    const IN_FIGHT: &'static str = "in the fight";
-
-    kept!(teams);
-
-    fn rules_of_boards(&self) -> HexRules {
-        self.house_rules.of_boards()
-    }
-
-    fn fight_board(&self) -> Option<MapId> {
-        Some(self.fight.as_ref()?.board)
-    }
-
-    fn is_in_fight(&self, who: CharacterId) -> bool {
-        self.standing(who).is_some()
-    }
-
-    fn counts_on(&self, team: TeamId) -> bool {
-        let mut units = self.fight.iter().flat_map(|fight| fight.units.keys());
-        units.any(|who| self.side_of(*who) == Some(team))
-    }
+    units_in_order!();
 
     fn leaves(&mut self, who: CharacterId) {
         if let Some(fight) = self.fight_mut() {
@@ -63,20 +42,5 @@ impl UnitsOnBoards for Flow {
                 }
             }
         }
-    }
-
-    /// One that is in a fight stays there as long as it has a team.
-    fn put_unit(&mut self, id: CharacterId, unit: Unit) -> Result<(), Refusal> {
-        if unit.name.trim().is_empty() {
-            return Err(Refusal::structure("give the unit a name"));
-        }
-        if let Some(team) = unit.team {
-            self.team(team)?;
-        }
-        if unit.team.is_none() {
-            self.leaves(id);
-        }
-        self.units.insert(id, Arc::new(unit));
-        Ok(())
     }
 }

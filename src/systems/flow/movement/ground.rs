@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::grid::{self, Heading, Hex, HexBoard, HexGrid, Passed, SpaceBits, Units};
+use crate::board::grid::{self, Heading, Hex, HexBoard, HexGrid, Passed, SpaceBits};
 use crate::systems::flow::Flow;
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::arms::Weapon;
 use crate::systems::flow::sheet::unit::Unit;
+use crate::systems::units::ways;
 use crate::table::words::count;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
@@ -159,30 +160,20 @@ impl Ground<'_> {
     #[must_use]
     pub fn reach(&self, who: CharacterId, hexes: u16) -> Option<grid::Reach> {
         let (blocked, passed) = (self.others(who, false), self.others(who, true));
-        let units = Units {
-            blocked: &blocked,
-            passed: &passed,
-        };
-        let movement = grid::Movement {
-            distance: hexes,
-            actions: 1,
-        };
-        Some(self.grid.reach(self.stands(who)?, movement, units))
+        let from = self.stands(who)?;
+        Some(ways::reach(&self.grid, from, hexes, [&blocked, &passed]))
     }
 
     /// Whether there is any other hex where a unit can end.
     #[must_use]
     pub fn can_go(&self, who: CharacterId, hexes: u16) -> bool {
-        let reach = self.reach(who, hexes);
-        reach.is_some_and(|reach| reach.iter().any(|end| end.actions > 0))
+        self.reach(who, hexes).as_ref().is_some_and(ways::leads_on)
     }
 
     /// The direction of a step, if it is one.
     #[must_use]
     pub fn heading(&self, from: Hex, to: Hex) -> Option<Heading> {
-        let layout = self.board.layout;
-        let mut all = layout.headings().iter().copied();
-        all.find(|heading| layout.ahead(from, *heading, 1) == to)
+        ways::heading(self.board, from, to)
     }
 
     /// Whether a unit can step from one hex to the other, and what that costs (F-50).
@@ -194,19 +185,8 @@ impl Ground<'_> {
         check: &mut Check,
     ) -> Result<u32, Refusal> {
         let name = || self.board.address(to);
-        if !self.grid.has(to) {
-            return Err(Refusal::structure(format!(
-                "{} is not on the board",
-                name()
-            )));
-        }
-        let Some(heading) = self.heading(from, to) else {
-            let from = self.board.address(from);
-            return Err(Refusal::structure(format!(
-                "{from} and {} are not adjacent",
-                name()
-            )));
-        };
+        let is_there = self.grid.has(to);
+        let heading = ways::step(self.board, from, to, is_there)?;
         check.rule(self.grid.cost(to).is_some(), f(50), || {
             format!("nobody can stand at {}", name())
         })?;

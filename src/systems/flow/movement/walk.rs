@@ -10,7 +10,8 @@ use crate::systems::flow::fight::frame::{Cause, Frame, Progress, Provoked, Trigg
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::ability::Cost;
 use crate::systems::flow::words::fact::Fact;
-use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
+use crate::systems::units::ways;
+use crate::table::{Answer, CharacterId, Check, Decision, Refusal};
 
 /// The most AP of movement a round (F-50).
 const MOST_MOVES: u8 = 2;
@@ -102,22 +103,15 @@ impl Flow {
         let Some(Frame::Walk(walk)) = frames.last().filter(|_| decision.key == WAY) else {
             return Vec::new();
         };
-        let Some(ground) = self.ground() else {
-            return Vec::new();
-        };
-        let Some(reach) = ground.reach(walk.who, self.hexes(walk.who)) else {
-            return Vec::new();
-        };
-        let ends = reach.iter().filter(|end| end.actions > 0);
-        let ways = ends.filter_map(|end| {
-            let (way, _) = reach.way(end.at)?;
-            let steps: Vec<Hex> = way.into_iter().skip(1).collect();
-            let names = steps.iter().map(|at| ground.board.address(*at)).collect();
-            let to = ground.board.address(end.at);
-            let provokes = self.provoke_words(walk.who, &steps);
-            Some((names, format!("to {to}{provokes}")))
-        });
-        ways.collect()
+        let ground = self.ground();
+        let reach = ground
+            .as_ref()
+            .and_then(|ground| ground.reach(walk.who, self.hexes(walk.who)));
+        ground.zip(reach).map_or_else(Vec::new, |(ground, reach)| {
+            ways::each(ground.board, &reach, |steps| {
+                self.provoke_words(walk.who, steps)
+            })
+        })
     }
 }
 
@@ -257,27 +251,8 @@ impl Walk {
         let ground = game.ground().filter(|_| self.open)?;
         let reach = ground.reach(self.who, game.hexes(self.who))?;
         let from = ground.stands(self.who)?;
-        let mut steps: Vec<Hex> = Vec::new();
-        for end in reach.iter().filter(|end| end.actions > 0) {
-            let first = reach.way(end.at).and_then(|(way, _)| way.get(1).copied());
-            steps.extend(first.filter(|first| !steps.contains(first)));
-        }
-        let steps = steps.into_iter().map(|at| {
-            let name = ground.board.address(at);
-            let heading = ground.heading(from, at);
-            let where_to = heading.map_or("", |heading| ground.board.layout.heading_name(heading));
-            Choice::new(name.clone(), name, where_to)
-        });
-        Some(Decision {
-            key: WAY.to_owned(),
-            who: Decider::Character(self.who),
-            who_name: game.name(self.who),
-            question: format!("Which way does {} go?", game.name(self.who)),
-            shape: Shape::Path {
-                steps: steps.collect(),
-            },
-            rule: f(50),
-        })
+        let way = (ground.board, &reach, from);
+        Some(ways::question(game, self.who, way, WAY, f(50)))
     }
 
     pub(crate) fn answer(&mut self, answer: &Answer, game: &mut Flow) -> Result<(), Refusal> {
@@ -285,11 +260,7 @@ impl Walk {
             return Ok(());
         };
         let ground = game.need_ground()?;
-        let spaces = keys.iter().map(|key| {
-            let unknown = || Refusal::structure(format!("there is no hex {key}"));
-            ground.board.named(key).ok_or_else(unknown)
-        });
-        let path = spaces.collect::<Result<Vec<Hex>, Refusal>>()?;
+        let path = ways::named(ground.board, keys)?;
         game.pay_way(self.who, &path, self.forced)?;
         (self.path, self.open) = (path, false);
         Ok(())

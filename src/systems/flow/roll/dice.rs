@@ -9,7 +9,7 @@ use crate::systems::flow::roll::level::{Edge, Level, Skilled};
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::words::fact::{Fact, Who};
 use crate::systems::rolling::{self, For, dice_words};
-use crate::table::{CharacterId, Decider, Decision, DiceMode, RuleId, Shape};
+use crate::table::{CharacterId, Decider, Decision, RuleId, Shape};
 
 /// What a die is rolled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -109,13 +109,6 @@ pub(crate) fn dice_for<'a, 'b>(purpose: Purpose, ask: &'a mut Ask<'b>) -> For<'a
 }
 
 impl Flow {
-    /// Where the faces of somebody's rolls come from.
-    #[must_use]
-    pub fn dice_mode(&self, who: CharacterId) -> DiceMode {
-        let team = self.side_of(who).and_then(|team| self.teams.get(&team));
-        team.map_or(DiceMode::Real, |team| team.dice)
-    }
-
     /// Tells of the dice that have fallen; those of `open` are not all there yet. `on` is whom the roll is against, `checked`
     /// what they come to.
     pub(crate) fn note_dice(

@@ -1,7 +1,6 @@
 //! The fields of a sheet and of its lists, as data (F-04). What is beyond a bound cannot be set; what is unusual is kept with
 //! a warning, dice notation with a slip in it too.
 
-use crate::picture::PictureId;
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::ability::{Ability, AbilityKind};
 use crate::systems::flow::sheet::arms::{Carried, ItemKind, Weapon};
@@ -10,50 +9,28 @@ use crate::systems::flow::sheet::unit::{
 };
 use crate::systems::sheet::put::{colour, keyed, list, number, plain, slip, switch, words};
 use crate::systems::sheet::{Field, Kind, Parts, Section, Sheet};
-use crate::table::TeamId;
-
-const fn section(name: &'static str, rule: u16, folded: bool, parts: Parts<Unit>) -> Section<Unit> {
-    Section {
-        name,
-        rule: Some(f(rule)),
-        folded,
-        parts,
-    }
-}
+use crate::systems::units::{carried, fields_about_units};
 
 /// Everything on a sheet that is filled in.
 pub const FIELDS: Sheet<Unit> = Sheet(&[
-    section("Profile", 4, false, Parts::Fields(PROFILE)),
-    section("Skills", 4, false, Parts::Fields(SKILLS)),
-    section("Weapons and items", 51, false, Parts::List(&WEAPONS)),
-    section("Abilities", 13, false, Parts::List(&ABILITIES)),
-    section("Ongoing effects", 21, false, Parts::List(&EFFECTS)),
-    section("Other skills", 4, true, Parts::List(&OTHERS)),
-    Section {
-        name: "Who it is",
-        rule: None,
-        folded: true,
-        parts: Parts::Fields(ABOUT),
-    },
-    Section {
-        name: "Notes",
-        rule: None,
-        folded: false,
-        parts: Parts::Fields(NOTES),
-    },
+    Section::new("Profile", Some(f(4)), false, Parts::Fields(PROFILE)),
+    Section::new("Skills", Some(f(4)), false, Parts::Fields(SKILLS)),
+    Section::new(
+        "Weapons and items",
+        Some(f(51)),
+        false,
+        Parts::List(&WEAPONS),
+    ),
+    Section::new("Abilities", Some(f(13)), false, Parts::List(&ABILITIES)),
+    Section::new("Ongoing effects", Some(f(21)), false, Parts::List(&EFFECTS)),
+    Section::new("Other skills", Some(f(4)), true, Parts::List(&OTHERS)),
+    Section::new("Who it is", None, true, Parts::Fields(ABOUT)),
+    Section::new("Notes", None, false, Parts::Fields(NOTES)),
 ]);
 
-const fn count(least: i64, most: i64) -> Kind {
-    Kind::Number { least, most }
-}
-const SKILL: Kind = count(0, 999);
-const POINTS: Kind = count(0, 9999);
-const COST: Kind = count(0, 99);
-const DICE: Kind = Kind::Text {
-    least: 0,
-    most: 200,
-    rows: 1,
-};
+const SKILL: Kind = Kind::number(0, 999);
+const POINTS: Kind = Kind::number(0, 9999);
+const COST: Kind = Kind::number(0, 99);
 
 /// A skill that rules ask for, in the line of the one before it or not.
 macro_rules! skill {
@@ -72,7 +49,7 @@ const PROFILE: &[Field<Unit>] = &[
             (now > max).then(|| format!("{label} {now} are more than the maximum of {max}"))
         })
         .players(),
-    plain!(Unit: "max_hit_points" "Maximum hit points" count(1, 9999), "", hit_points.max = number)
+    plain!(Unit: "max_hit_points" "Maximum hit points" Kind::number(1, 9999), "", hit_points.max = number)
         .players()
         .beside(),
     keyed!(Unit: "size" "Size" Size, size).rule(f(51)),
@@ -101,38 +78,7 @@ const SKILLS: &[Field<Unit>] = &[
     skill!("casting" "Casting" "Attack rolls of spells" casting),
 ];
 
-const ABOUT: &[Field<Unit>] = &[
-    plain!(Unit: "name" "Name" Kind::NAME, "", name = words).players(),
-    plain!(Unit: "class" "Class" Kind::LINE, "Such as Duelist", class = words).players(),
-    plain!(Unit: "description" "Description" Kind::long(2), "Looks and manner", description = words)
-        .players(),
-    keyed!(Unit: "kind" "Kind" UnitKind, kind),
-    Field::new(
-        "team",
-        "Team",
-        Kind::Team,
-        |of: &Unit| of.team.map(|team| team.0).into(),
-        |of: &mut Unit, value| of.team = value.number().map(TeamId),
-    ),
-    plain!(Unit: "letters" "Letters" Kind::Text { least: 0, most: 3, rows: 1 }, "", letters = words),
-    plain!(Unit: "colour" "Colour" Kind::Colour, "", colour = colour)
-        .players()
-        .beside(),
-    Field::new(
-        "portrait",
-        "Portrait",
-        Kind::Picture,
-        |of: &Unit| of.portrait.clone().map(String::from).into(),
-        |of: &mut Unit, value| of.portrait = PictureId::try_from(value.text().to_owned()).ok(),
-    )
-    .players(),
-    plain!(Unit: "hidden" "Hidden from players" Kind::Switch, "", hidden = switch),
-];
-
-const NOTES: &[Field<Unit>] = &[
-    plain!(Unit: "notes" "Notes" Kind::long(3), "Players see them when they hold the sheet", notes = words)
-        .players(),
-];
+fields_about_units!("Such as Duelist", keyed!(Unit: "kind" "Kind" UnitKind, kind), team "Team");
 
 list!(WEAPONS: Unit of Weapon "weapons" "item" true, weapons, WEAPON, |id| Weapon::new(id, ""));
 list!(ABILITIES: Unit of Ability "abilities" "ability" true, abilities, ABILITY, |id| Ability::new(id, ""));
@@ -153,7 +99,7 @@ const WEAPON: &[Field<Weapon>] = &[
     plain!(Weapon: "name" "Name" Kind::NAME, "Such as Longsword", name = words),
     keyed!(Weapon: "kind" "Kind" ItemKind, kind),
     plain!(Weapon: "category" "Category" Kind::LINE, "Such as Sword", category = words).beside(),
-    plain!(Weapon: "damage" "Damage" DICE, "Dice notation such as 1d8+2", damage = words)
+    plain!(Weapon: "damage" "Damage" Kind::NOTATION, "Dice notation such as 1d8+2", damage = words)
         .rule(f(5))
         .unusual(|label, of| slip(label, &of.damage, !of.is_weapon())),
     plain!(Weapon: "reach" "Reach" COST, "0 is that of the size", reach = number),
@@ -164,31 +110,7 @@ const WEAPON: &[Field<Weapon>] = &[
     plain!(Weapon: "off_hand" "In the off hand" Kind::Switch, "", off_hand = switch).rule(f(53)),
     plain!(Weapon: "finesse" "Finesse" Kind::Switch, "", finesse = switch).rule(f(53)),
     plain!(Weapon: "brawl" "Brawl" Kind::Switch, "", brawl = switch).rule(f(53)),
-    Field::new(
-        "carried",
-        "Carried",
-        Kind::OneOf(&[
-            ("held", "in hand"),
-            ("sheathed", "sheathed"),
-            ("lies", "lies on the map"),
-        ]),
-        |of: &Weapon| {
-            match of.carried {
-                Carried::Held => "held",
-                Carried::Sheathed => "sheathed",
-                Carried::Lies(_) => "lies",
-            }
-            .into()
-        },
-        |of: &mut Weapon, value| {
-            of.carried = match value.text() {
-                "held" => Carried::Held,
-                "sheathed" => Carried::Sheathed,
-                _ => of.carried,
-            };
-        },
-    )
-    .rule(f(40)),
+    carried!(Weapon).rule(f(40)),
     plain!(Weapon: "text" "What else it does" Kind::long(2), "", text = words),
 ];
 
@@ -202,7 +124,7 @@ const ABILITY: &[Field<Ability>] = &[
     plain!(Ability: "rp" "RP" COST, "", cost.rp = number).beside(),
     plain!(Ability: "fp" "FP" COST, "", cost.fp = number).beside(),
     keyed!(Ability: "skill" "Skill of a spell" SkillName, skill),
-    plain!(Ability: "damage" "Damage" DICE, "Of an attack more damage", damage = words)
+    plain!(Ability: "damage" "Damage" Kind::NOTATION, "Of an attack more damage", damage = words)
         .rule(f(5))
         .unusual(|label, of| slip(label, &of.damage, of.kind != AbilityKind::AttackSpell)),
     plain!(Ability: "range" "Range of a spell" COST, "Hexes", range = number).beside(),
@@ -213,7 +135,7 @@ const ABILITY: &[Field<Ability>] = &[
 
 const EFFECT: &[Field<Ongoing>] = &[
     plain!(Ongoing: "name" "Effect" Kind::NAME, "Such as Bleeding", name = words),
-    plain!(Ongoing: "damage" "Damage" DICE, "Dice notation; empty is none", damage = words)
+    plain!(Ongoing: "damage" "Damage" Kind::NOTATION, "Dice notation; empty is none", damage = words)
         .unusual(|label, of| slip(label, &of.damage, true)),
     keyed!(Ongoing: "resolves" "Resolves" Resolves, resolves),
     plain!(Ongoing: "times" "Times left" COST, "0 is until it is taken away", times = number)

@@ -6,6 +6,7 @@ use crate::systems::flow::Flow;
 use crate::systems::flow::fight::frame::{Frame, Manner, Progress};
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::words::fact::Fact;
+use crate::systems::frames::{After, Procedures};
 use crate::table::{Answer, CharacterId, Decision, Refusal};
 
 impl Frame {
@@ -129,32 +130,6 @@ impl Flow {
         top.map_or_else(Vec::new, |top| top.decisions(self))
     }
 
-    /// Refuses while a decision is open.
-    pub(crate) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
-        Decision::none_open(&self.decisions())
-    }
-
-    /// Answers an open question. Without a key there must be only one.
-    pub(crate) fn answer(
-        &mut self,
-        key: Option<&str>,
-        answer: &Answer,
-        dice: &mut dyn Dice,
-    ) -> Result<(), Refusal> {
-        let open = self.decisions();
-        let decision = Decision::named(&open, key)?;
-        decision.check(answer)?;
-        let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
-            return Err(Refusal::structure("nothing is to be decided now"));
-        };
-        let at = self.fight.as_ref().map_or(0, |fight| fight.frames.len());
-        let stays = frame.answer(&decision.key, answer, self, dice)?;
-        if let Some(fight) = self.fight_mut().filter(|_| stays) {
-            fight.frames.insert(at, frame);
-        }
-        Ok(())
-    }
-
     /// Nobody reacts to what is asked about now.
     pub(crate) fn nobody_reacts(&mut self) -> Result<(), Refusal> {
         let none = || Refusal::structure("nobody has to react right now");
@@ -176,46 +151,6 @@ impl Flow {
                 Ok(())
             }
             _ => Err(none()),
-        }
-    }
-
-    /// Goes on until somebody has to decide or to act.
-    pub(crate) fn advance(&mut self, dice: &mut dyn Dice) {
-        while self.fight.is_some() {
-            self.settle();
-            let Some(mut frame) = self.fight_mut().and_then(|fight| fight.frames.pop()) else {
-                if self.settle_readied() || self.between_procedures() {
-                    continue;
-                }
-                return;
-            };
-            let progress = frame.step(self, dice);
-            let Some(fight) = self.fight_mut() else {
-                return;
-            };
-            if !progress.follow(frame, &mut fight.frames) {
-                return;
-            }
-        }
-    }
-
-    /// What follows at once from any change, also while somebody is asked: who is down, grapples that are over, procedures
-    /// that cannot go on. From below, since what waits above rests on what waits below.
-    fn settle(&mut self) {
-        self.settle_units();
-        let frames = self
-            .fight_mut()
-            .map(|fight| std::mem::take(&mut fight.frames));
-        let mut kept: Vec<Frame> = Vec::new();
-        for mut frame in frames.into_iter().flatten() {
-            frame.forget_gone(self);
-            match frame.fits(kept.last(), self) {
-                Ok(()) => kept.push(frame),
-                Err(why) => self.drop_frame(&mut frame, why),
-            }
-        }
-        if let Some(fight) = self.fight_mut() {
-            fight.frames = kept;
         }
     }
 
@@ -263,5 +198,54 @@ impl Flow {
         };
         let who = self.who(who);
         self.note(&[f(rule)], Fact::Cancelled { who, what, why });
+    }
+}
+
+impl Procedures for Flow {
+    type Frame = Frame;
+
+    const MOST: usize = 60;
+    const TOO_MANY: &'static str = "too many reactions answer one another; let some be over first";
+    const NO_FIGHT: &'static str = "no fight is going on";
+
+    fn stack(&mut self) -> Option<&mut Vec<Frame>> {
+        Some(&mut self.fight_mut()?.frames)
+    }
+
+    /// What follows at once from any change, also while somebody is asked: who is down, grapples that are over, procedures
+    /// that cannot go on. From below, since what waits above rests on what waits below.
+    fn settle(&mut self) {
+        self.settle_units();
+        let frames = self
+            .fight_mut()
+            .map(|fight| std::mem::take(&mut fight.frames));
+        let mut kept: Vec<Frame> = Vec::new();
+        for mut frame in frames.into_iter().flatten() {
+            frame.forget_gone(self);
+            match frame.fits(kept.last(), self) {
+                Ok(()) => kept.push(frame),
+                Err(why) => self.drop_frame(&mut frame, why),
+            }
+        }
+        if let Some(fight) = self.fight_mut() {
+            fight.frames = kept;
+        }
+    }
+
+    fn between_procedures(&mut self) -> bool {
+        self.settle_readied() || self.next_in_course()
+    }
+
+    fn step(&mut self, frame: &mut Frame, dice: &mut dyn Dice) -> Progress {
+        frame.step(self, dice)
+    }
+
+    fn take(
+        &mut self,
+        frame: &mut Frame,
+        (key, answer): (&str, &Answer),
+        dice: &mut dyn Dice,
+    ) -> Result<After<Frame>, Refusal> {
+        Ok(frame.answer(key, answer, self, dice)?.into())
     }
 }

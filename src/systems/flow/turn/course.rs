@@ -251,7 +251,7 @@ impl Flow {
     }
 
     /// Goes on between procedures: the next turn, the next round; whether anything changed.
-    pub(crate) fn between_procedures(&mut self) -> bool {
+    pub(crate) fn next_in_course(&mut self) -> bool {
         let Some(fight) = self.fight.as_deref() else {
             return false;
         };

@@ -6,10 +6,9 @@ use crate::systems::flow::command::{Command, commands_of_all};
 use crate::systems::flow::fight::act::{Act, Push, ReadiedAct, Ready, Trigger};
 use crate::systems::flow::fight::frame::Frame;
 use crate::systems::flow::sheet::ability::Ability;
-use crate::systems::flow::words::fact::Who;
 use crate::systems::units::boards;
 use crate::table::words::count;
-use crate::table::{CharacterId, Decision, ItemId};
+use crate::table::{About, CharacterId, Decision, ItemId};
 
 impl Flow {
     fn ability_name(&self, who: CharacterId, ability: ItemId) -> String {
@@ -263,8 +262,9 @@ impl Flow {
 
     /// What an open question is about: what it is, who does it, on whom.
     #[must_use]
-    pub fn asked_about(&self) -> Option<(&'static str, Who, Vec<Who>)> {
-        let (what, who, at) = match self.fight.as_ref()?.frames.last()? {
+    pub fn asked_about(&self) -> Option<About> {
+        let frame = self.fight.as_ref()?.frames.last()?;
+        let (what, who, at) = match frame {
             Frame::Initiative(_) => return None,
             Frame::Strike(strike) => ("attack", strike.by, Some(strike.on)),
             Frame::Contest(contest) => (contest.kind.words(), contest.by, Some(contest.on)),
@@ -276,7 +276,12 @@ impl Flow {
             Frame::OwnTurn(who) | Frame::WaitOn(who) => ("ready", *who, None),
             Frame::Ending(one) => ("effect", one.effects.first()?.0, None),
         };
-        let at = at.into_iter().map(|on| self.who(on)).collect();
-        Some((what, self.who(who), at))
+        Some(About {
+            what: what.to_owned(),
+            who: Some(self.who(who)),
+            at: at.into_iter().map(|on| self.who(on)).collect(),
+            with: String::new(),
+            reaction: matches!(frame, Frame::Strike(_) | Frame::Provoked(_)),
+        })
     }
 }

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use crate::board::BoardRule;
 use crate::board::grid::{Hex, HexRules};
+use crate::systems::heroes_of_hex::rules::ids::board_rule;
 use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
 use crate::systems::units::{UnitsOnBoards, kept, table_token, table_unit};
-use crate::table::{CharacterId, MapId, Refusal, TeamId};
+use crate::table::{CharacterId, MapId, RuleId, TeamId};
 
 table_unit!(Unit, side, |_| 1);
 table_token!(Place {});
@@ -21,6 +23,10 @@ impl UnitsOnBoards for HeroesOfHex {
     const IN_FIGHT: &'static str = "in play";
 
     kept!(sides);
+
+    fn rule_of_board(rule: BoardRule) -> RuleId {
+        board_rule(rule)
+    }
 
     fn rules_of_boards(&self) -> HexRules {
         self.house_rules.of_boards()
@@ -47,27 +53,15 @@ impl UnitsOnBoards for HeroesOfHex {
         }
     }
 
-    fn put_unit(&mut self, id: CharacterId, unit: Unit) -> Result<(), Refusal> {
-        if unit.name.trim().is_empty() {
-            return Err(Refusal::structure("give the unit a name"));
-        }
-        let side = unit.side;
-        if let Some(side) = side {
-            self.team(side)?;
-        }
-        self.units.insert(id, Arc::new(unit));
-        match (side, self.skirmish_mut()) {
-            // A skirmish knows every side of its units.
-            (Some(side), Some(skirmish)) if skirmish.units.contains_key(&id) => {
-                if !skirmish.order.contains(&side) {
-                    skirmish.order.push(side);
-                }
-                skirmish.sides.entry(side).or_default();
+    /// A skirmish knows every side of its units.
+    fn is_in_team(&mut self, who: CharacterId, side: TeamId) {
+        let skirmish = self.skirmish_mut();
+        if let Some(skirmish) = skirmish.filter(|skirmish| skirmish.units.contains_key(&who)) {
+            if !skirmish.order.contains(&side) {
+                skirmish.order.push(side);
             }
-            (None, _) => self.leaves(id),
-            (Some(_), _) => {}
+            skirmish.sides.entry(side).or_default();
         }
-        Ok(())
     }
 
     fn forget_unit(&mut self, who: CharacterId) {

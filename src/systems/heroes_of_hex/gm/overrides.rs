@@ -8,6 +8,7 @@ use crate::systems::heroes_of_hex::sheet::unit::Tokens;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::turn::skirmish::{SideState, Skirmish, UnitState};
 use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::systems::units::teams;
 use crate::table::{CharacterId, Refusal, TeamId};
 
 impl HeroesOfHex {
@@ -82,7 +83,7 @@ impl HeroesOfHex {
             Command::SetInitiative { side } => self.set_initiative(*side)?,
             Command::SetOrder { order } => self.set_order(order)?,
             Command::PutObjective { id, objective } => {
-                self.team(objective.side)?;
+                teams::team(self, objective.side)?;
                 self.put_objective(*id, objective);
             }
             Command::RemoveObjective { objective } => {
@@ -172,7 +173,7 @@ impl HeroesOfHex {
     /// What was going on ends, and the side's Turn begins.
     fn set_initiative(&mut self, side: TeamId) -> Result<(), Refusal> {
         if !self.sides_in_play().contains(&side) {
-            let side = &self.team(side)?.name;
+            let side = &teams::team(self, side)?.name;
             let words = format!("no unit of {side} is in play");
             return Err(Refusal::structure(words));
         }

@@ -8,6 +8,7 @@ use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::sheet::action::Cost;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::systems::units::ways;
 use crate::table::words::count;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
 
@@ -100,14 +101,7 @@ pub(in crate::systems::heroes_of_hex) fn path_answer(
     let Some(ground) = game.ground() else {
         return Err(Refusal::structure("no skirmish is going on"));
     };
-    let path: Result<Vec<Hex>, Refusal> = keys
-        .iter()
-        .map(|key| {
-            let at = ground.board.named(key);
-            at.ok_or_else(|| Refusal::structure(format!("there is no space “{key}”")))
-        })
-        .collect();
-    let path = path?;
+    let path = ways::named(ground.board, keys)?;
     ground.check_way(who, &path, distance, &mut Check::new(false))?;
     Ok(path)
 }

@@ -5,7 +5,7 @@ use crate::systems::heroes_of_hex::seen::log::seen_sentence;
 use crate::systems::heroes_of_hex::sheet::unit::{Unit, UnitKind};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::Fact;
-use crate::systems::units::seen::{SeenByPlayers, ShownOn};
+use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
 use crate::table::{
     CharacterId, Decider, Decision, Log, SeenDecision, SeenObjective, SeenRoll, SeenState, Shape,
     TeamId,
@@ -41,7 +41,7 @@ impl SeenByPlayers for HeroesOfHex {
         let Some(turn) = self.turn() else {
             return "The skirmish is over".to_owned();
         };
-        if self.is_team_hidden(turn.side) {
+        if seen::is_team_hidden(self, turn.side) {
             return "The GM has the initiative".to_owned();
         }
         let side = self.team_name(turn.side);
@@ -106,7 +106,7 @@ impl SeenByPlayers for HeroesOfHex {
         let board = self.skirmish.as_ref().map(|skirmish| skirmish.board);
         let shown = self.objectives.values().filter(|one| {
             !one.hidden
-                && !self.is_team_hidden(one.side)
+                && !seen::is_team_hidden(self, one.side)
                 && board.is_none_or(|board| one.board == board)
         });
         shown
@@ -151,7 +151,7 @@ impl SeenByPlayers for HeroesOfHex {
         // Whatever a hidden unit does or is asked, players see their table as while the side is choosing.
         let open = self.decisions();
         let asks_gm = open.iter().any(|decision| decision.who == Decider::Gm);
-        if self.is_team_hidden(turn.side) || (asks_gm && !self.hidden_are_busy()) {
+        if seen::is_team_hidden(self, turn.side) || (asks_gm && !self.hidden_are_busy()) {
             return vec![SeenDecision::gm()];
         }
         vec![SeenDecision {
@@ -171,7 +171,10 @@ impl SeenByPlayers for HeroesOfHex {
             all.any(|one| one.name == name && one.hidden)
         };
         fact.about().into_iter().any(|id| self.is_hidden(id))
-            || fact.sides().into_iter().any(|id| self.is_team_hidden(id))
+            || fact
+                .sides()
+                .into_iter()
+                .any(|id| seen::is_team_hidden(self, id))
             || fact.objective().is_some_and(hidden_objective)
             || fact.space().is_some_and(|name| self.is_space_hidden(name))
     }

@@ -14,30 +14,10 @@ use crate::systems::units::fields_about_units;
 
 /// Everything on the sheet of a unit that is filled in, but for its tokens.
 pub const FIELDS: Sheet<Unit> = Sheet(&[
-    Section {
-        name: "Profile",
-        rule: Some(h(2)),
-        folded: false,
-        parts: Parts::Fields(PROFILE),
-    },
-    Section {
-        name: "Actions",
-        rule: Some(h(3)),
-        folded: false,
-        parts: Parts::List(&ACTIONS),
-    },
-    Section {
-        name: "Unit",
-        rule: None,
-        folded: true,
-        parts: Parts::Fields(ABOUT),
-    },
-    Section {
-        name: "Notes",
-        rule: None,
-        folded: false,
-        parts: Parts::Fields(NOTES),
-    },
+    Section::new("Profile", Some(h(2)), false, Parts::Fields(PROFILE)),
+    Section::new("Actions", Some(h(3)), false, Parts::List(&ACTIONS)),
+    Section::new("Unit", None, true, Parts::Fields(ABOUT)),
+    Section::new("Notes", None, false, Parts::Fields(NOTES)),
 ]);
 
 /// Whatever is counted.

@@ -2,9 +2,11 @@
 //! change. Every procedure is in a file of its own.
 
 use crate::dice::Dice;
+use crate::systems::frames::Procedures;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::movement::auto_move::ASKED;
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame, Progress, declarations};
+use crate::systems::units::seen;
 use crate::table::{Answer, CharacterId, Decider, Decision, Refusal};
 
 impl Frame {
@@ -96,68 +98,26 @@ impl HeroesOfHex {
         let open = self.decisions();
         let mut hidden = open.iter().map(|decision| match decision.who {
             Decider::Character(who) => self.is_hidden(who),
-            Decider::Team(side) => self.is_team_hidden(side),
+            Decider::Team(side) => seen::is_team_hidden(self, side),
             Decider::Gm => true,
         });
         hidden.all(|hidden| hidden)
     }
+}
 
-    /// Refuses while a decision is open.
-    pub(in crate::systems::heroes_of_hex) fn refuse_while_deciding(&self) -> Result<(), Refusal> {
-        Decision::none_open(&self.decisions())
+impl Procedures for HeroesOfHex {
+    type Frame = Frame;
+
+    const MOST: usize = 40;
+    const TOO_MANY: &'static str = "too many Reactions answer one another; let some resolve first";
+    const NO_FIGHT: &'static str = "no skirmish is going on";
+
+    fn stack(&mut self) -> Option<&mut Vec<Frame>> {
+        Some(&mut self.skirmish_mut()?.frames)
     }
 
-    /// Answers an open question. Without a key there must be only one.
-    pub(in crate::systems::heroes_of_hex) fn answer(
-        &mut self,
-        key: Option<&str>,
-        answer: &Answer,
-        dice: &mut dyn Dice,
-    ) -> Result<(), Refusal> {
-        let open = self.decisions();
-        let decision = Decision::named(&open, key)?;
-        // A proposed way can be led elsewhere at once, without saying so first (H-47).
-        let led = decision.key == ASKED && matches!(answer, Answer::Path(_));
-        if !led {
-            decision.check(answer)?;
-        }
-        let Some(mut frame) = self.skirmish_mut().and_then(|s| s.frames.pop()) else {
-            return Err(Refusal::structure("nothing is to be decided now"));
-        };
-        let after = frame.answer(&decision.key, answer, self, dice)?;
-        match after {
-            After::Stay => self.push_frame(frame),
-            After::Drop => Ok(()),
-            After::Push(child) => {
-                self.push_frame(frame)?;
-                self.push_frame(child)
-            }
-        }
-    }
-
-    /// Goes on until somebody has to decide, or a side to act.
-    pub(in crate::systems::heroes_of_hex) fn advance(&mut self, dice: &mut dyn Dice) {
-        while self.skirmish.is_some() {
-            self.settle();
-            let Some(mut frame) = self.skirmish_mut().and_then(|s| s.frames.pop()) else {
-                if self.between_procedures() {
-                    continue;
-                }
-                return;
-            };
-            let progress = frame.step(self, dice);
-            let Some(skirmish) = self.skirmish_mut() else {
-                return;
-            };
-            if !progress.follow(frame, &mut skirmish.frames) {
-                return;
-            }
-        }
-    }
-
-    /// What follows at once from any change, also while somebody is asked: defeats (H-34, H-35), victory (H-50, H-51),
-    /// procedures that lost somebody, cycles (H-14).
-    pub(in crate::systems::heroes_of_hex) fn settle(&mut self) {
+    /// Defeats (H-34, H-35), victory (H-50, H-51), procedures that lost somebody, cycles (H-14).
+    fn settle(&mut self) {
         self.settle_defeats();
         if self.turn().is_some() {
             self.fail_survivals();
@@ -168,7 +128,7 @@ impl HeroesOfHex {
         }
     }
 
-    /// Ends a Turn that nobody can take; whether anything changed.
+    /// Ends a Turn that nobody can take.
     fn between_procedures(&mut self) -> bool {
         let Some(turn) = self.turn().copied() else {
             return false;
@@ -179,5 +139,26 @@ impl HeroesOfHex {
             return true;
         }
         false
+    }
+
+    fn step(&mut self, frame: &mut Frame, dice: &mut dyn Dice) -> Progress {
+        frame.step(self, dice)
+    }
+
+    fn take(
+        &mut self,
+        frame: &mut Frame,
+        (key, answer): (&str, &Answer),
+        dice: &mut dyn Dice,
+    ) -> Result<After, Refusal> {
+        frame.answer(key, answer, self, dice)
+    }
+
+    /// A proposed way can be led elsewhere at once, without saying so first (H-47).
+    fn fits(&self, decision: &Decision, answer: &Answer) -> Result<(), Refusal> {
+        match (decision.key.as_str(), answer) {
+            (ASKED, Answer::Path(_)) => Ok(()),
+            _ => decision.check(answer),
+        }
     }
 }

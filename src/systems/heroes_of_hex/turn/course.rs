@@ -10,6 +10,7 @@ use crate::systems::heroes_of_hex::turn::skirmish::{
     Over, Phase, SideState, Skirmish, Turn, UnitState,
 };
 use crate::systems::heroes_of_hex::words::fact::{Fact, OverBy};
+use crate::systems::units::teams;
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 impl HeroesOfHex {
@@ -44,7 +45,7 @@ impl HeroesOfHex {
         let mut whole: Vec<TeamId> = Vec::new();
         for side in order {
             if !sides.contains(side) {
-                let side = &self.team(*side)?.name;
+                let side = &teams::team(self, *side)?.name;
                 let words = format!("no unit of {side} is on this board");
                 return Err(Refusal::structure(words));
             }

@@ -3,15 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::opposed_roll::OpposedRoll;
 use crate::systems::heroes_of_hex::attack::pool::Pool;
 use crate::systems::heroes_of_hex::movement::pending::{AutoMove, Knockback, Walk};
 use crate::systems::heroes_of_hex::turn::declaration::Declared;
-use crate::table::{Refusal, TeamId};
-
-/// The most procedures at once; Reactions to Reactions end there.
-const MOST_FRAMES: usize = 40;
+use crate::table::TeamId;
 
 /// A procedure in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -40,14 +36,7 @@ pub enum Frame {
 pub(in crate::systems::heroes_of_hex) type Progress = crate::systems::frames::Progress<Frame>;
 
 /// What becomes of a frame that was answered.
-pub(in crate::systems::heroes_of_hex) enum After {
-    /// It goes on.
-    Stay,
-    /// It is finished.
-    Drop,
-    /// It goes on after this one.
-    Push(Frame),
-}
+pub(in crate::systems::heroes_of_hex) type After = crate::systems::frames::After<Frame>;
 
 /// The declarations among those procedures, the latest last.
 pub(in crate::systems::heroes_of_hex) fn declarations(frames: &[Frame]) -> Vec<&Declared> {
@@ -56,22 +45,4 @@ pub(in crate::systems::heroes_of_hex) fn declarations(frames: &[Frame]) -> Vec<&
         _ => None,
     });
     declared.collect()
-}
-
-impl HeroesOfHex {
-    pub(in crate::systems::heroes_of_hex) fn push_frame(
-        &mut self,
-        frame: Frame,
-    ) -> Result<(), Refusal> {
-        let Some(skirmish) = self.skirmish_mut() else {
-            return Err(Refusal::structure("no skirmish is going on"));
-        };
-        if skirmish.frames.len() >= MOST_FRAMES {
-            return Err(Refusal::structure(
-                "too many Reactions answer one another; let some resolve first",
-            ));
-        }
-        skirmish.frames.push(frame);
-        Ok(())
-    }
 }

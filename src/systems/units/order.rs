@@ -1,0 +1,186 @@
+//! Fights in which units act in one order of turns: who is in one and how it stands, the order by hand, who may join, what
+//! players see of it. What a turn is made of is the game's.
+
+/// Writes what is asked of the fight of such a game all over its rules. It is told what it is to be out, and what a unit
+/// joins as.
+macro_rules! fight_in_order {
+    ($Game:ident, $out:literal) => {
+        impl $Game {
+            /// The round of the fight; 0 without one.
+            #[must_use]
+            pub fn round(&self) -> u32 {
+                self.fight.as_ref().map_or(0, |fight| fight.round)
+            }
+
+            /// What the fight keeps about a unit.
+            #[must_use]
+            pub fn standing(&self, who: CharacterId) -> Option<&Standing> {
+                self.fight.as_ref()?.units.get(&who)
+            }
+
+            fn standing_mut(&mut self, who: CharacterId) -> Option<&mut Standing> {
+                self.fight_mut()?.units.get_mut(&who)
+            }
+
+            fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
+                let name = self.name(who);
+                let not_in = || Refusal::structure(format!("{name} is not in a fight"));
+                self.standing_mut(who).ok_or_else(not_in)
+            }
+
+            /// The fight, which has to go on.
+            fn current(&mut self) -> Result<&mut Fight, Refusal> {
+                let goes_on = self.is_fighting();
+                let fight = self.fight_mut().filter(|_| goes_on);
+                fight.ok_or_else(|| Refusal::structure("no fight is going on"))
+            }
+
+            /// Whether a unit is in the fight and not out of it.
+            #[must_use]
+            pub fn is_up(&self, who: CharacterId) -> bool {
+                let unit = self.units.get(&who);
+                self.standing(who).is_some() && unit.is_some_and(|unit| !unit.is_defeated())
+            }
+
+            /// Everybody who is in the fight and not out of it, in the order of turns, those who have no place in it last.
+            #[must_use]
+            pub fn everybody_up(&self) -> Vec<CharacterId> {
+                let Some(fight) = self.fight.as_deref() else {
+                    return Vec::new();
+                };
+                let rest = fight.units.keys().filter(|id| !fight.order.contains(id));
+                let all = fight.order.iter().chain(rest).copied();
+                all.filter(|id| self.is_up(*id)).collect()
+            }
+
+            /// Where the faces of somebody’s rolls come from.
+            #[must_use]
+            pub fn dice_mode(&self, who: CharacterId) -> $crate::table::DiceMode {
+                let team = self.side_of(who).and_then(|team| self.teams.get(&team));
+                team.map_or($crate::table::DiceMode::Real, |team| team.dice)
+            }
+
+            /// The name of the space where a unit stands.
+            #[must_use]
+            pub fn space_of(&self, who: CharacterId) -> String {
+                let name = || {
+                    let place = self.places.get(&who)?;
+                    Some(self.boards.get(&place.map)?.address(place.at))
+                };
+                name().unwrap_or_else(|| "nowhere".to_owned())
+            }
+
+            fn set_order(&mut self, order: &[CharacterId]) -> Result<(), Refusal> {
+                let fight = self.current()?;
+                let (mut wanted, mut known) = (order.to_vec(), fight.order.clone());
+                wanted.sort_unstable();
+                known.sort_unstable();
+                if wanted != known || known.is_empty() {
+                    return Err(Refusal::structure(
+                        "name every unit of the order once, in the new order",
+                    ));
+                }
+                fight.order = order.to_vec();
+                Ok(())
+            }
+
+            /// Refuses to let somebody join the fight who cannot; hands out the fight.
+            fn may_join(&mut self, who: CharacterId) -> Result<&mut Fight, Refusal> {
+                let unit = self.unit(who)?;
+                let (name, out, team) = (unit.name.clone(), unit.is_defeated(), unit.team);
+                let place = self.places.get(&who).map(|place| place.map);
+                let fight = self.current()?;
+                let why = match () {
+                    () if fight.units.contains_key(&who) => "is in the fight already",
+                    () if team.is_none() => "has no team",
+                    () if out => concat!("is ", $out, "; set its hit points first"),
+                    () if place != Some(fight.board) => "is not on the board of the fight",
+                    () => return Ok(fight),
+                };
+                Err(Refusal::structure(format!("{name} {why}")))
+            }
+        }
+    };
+}
+pub(in crate::systems) use fight_in_order;
+
+/// What `UnitsOnBoards` asks of the fight of such a game.
+macro_rules! units_in_order {
+    () => {
+        const FIGHT: &'static str = "fight";
+        const IN_FIGHT: &'static str = "in the fight";
+
+        $crate::systems::units::kept!(teams);
+
+        fn rule_of_board(rule: $crate::board::BoardRule) -> $crate::table::RuleId {
+            board_rule(rule)
+        }
+
+        fn rules_of_boards(&self) -> HexRules {
+            self.house_rules.of_boards()
+        }
+
+        fn fight_board(&self) -> Option<MapId> {
+            Some(self.fight.as_ref()?.board)
+        }
+
+        fn is_in_fight(&self, who: CharacterId) -> bool {
+            self.standing(who).is_some()
+        }
+
+        fn counts_on(&self, team: TeamId) -> bool {
+            let mut units = self.fight.iter().flat_map(|fight| fight.units.keys());
+            units.any(|who| self.side_of(*who) == Some(team))
+        }
+    };
+}
+pub(in crate::systems) use units_in_order;
+
+/// What `SeenByPlayers` asks of the fight of such a game.
+macro_rules! seen_in_order {
+    () => {
+        type Fact = Fact;
+
+        fn acts_openly(&self) -> Option<TeamId> {
+            let who = self.acting().filter(|who| !self.is_hidden(*who))?;
+            self.side_of(who)
+        }
+
+        fn is_among(&self, who: CharacterId) -> bool {
+            self.standing(who).is_some() || !self.is_fighting()
+        }
+
+        fn acts(&self, who: CharacterId) -> bool {
+            self.acting() == Some(who)
+        }
+
+        fn busy(&self) -> Vec<CharacterId> {
+            let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+            frames.flat_map(|frame| frame.people()).collect()
+        }
+
+        fn decides_unasked(&self) -> Vec<$crate::table::SeenDecision> {
+            use $crate::table::SeenDecision;
+            match self.acting() {
+                Some(who) if !self.is_hidden(who) && self.decisions().is_empty() => {
+                    vec![SeenDecision {
+                        who: self.name(who),
+                        does: "acts".to_owned(),
+                        look: self.look_of(who),
+                    }]
+                }
+                _ if self.is_fighting() => vec![SeenDecision::gm()],
+                _ => Vec::new(),
+            }
+        }
+
+        fn facts(&self) -> &$crate::table::Log<Fact> {
+            &self.log
+        }
+
+        fn begins_fight(fact: &Fact) -> bool {
+            matches!(fact, Fact::FightBegan { .. })
+        }
+    };
+}
+pub(in crate::systems) use seen_in_order;
