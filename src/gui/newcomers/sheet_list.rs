@@ -34,28 +34,30 @@ pub(in crate::gui) trait Listed: PortableSheet {
 
 /// What the list shows of a sheet of a unit, told how its kind and what it is good for are said.
 macro_rules! listed_unit {
-    ($Sheet:ident, $kind:expr, $numbers:expr) => {
+    ($Sheet:ident $(.$unit:ident())?, $kind:expr, $numbers:expr) => {
         impl $crate::gui::newcomers::sheet_list::Listed for $Sheet {
             fn kind(&self) -> String {
-                let kind: &str = $kind(self.unit());
-                match self.unit().class.as_str() {
+                let kind: &str = $kind(self$(.$unit())?);
+                match self$(.$unit())?.class.as_str() {
                     "" => kind.to_owned(),
                     class => format!("{kind}, {class}"),
                 }
             }
 
             fn by_kind(&self, other: &Self) -> std::cmp::Ordering {
-                let key =
-                    |sheet: &Self| (sheet.unit().kind as u8, sheet.unit().class.to_lowercase());
+                let key = |sheet: &Self| {
+                    let of = sheet$(.$unit())?;
+                    (of.kind as u8, of.class.to_lowercase())
+                };
                 key(self).cmp(&key(other))
             }
 
             fn numbers(&self) -> String {
-                $numbers(self.unit())
+                $numbers(self$(.$unit())?)
             }
 
             fn about(&self) -> &str {
-                &self.unit().description
+                &self$(.$unit())?.description
             }
         }
     };

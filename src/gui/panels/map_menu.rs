@@ -13,7 +13,7 @@ use crate::gui::games::{Panels, panels};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
-use crate::table::{CharacterId, MapId};
+use crate::table::{CharacterId, MapId, Odds};
 
 /// What a menu is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,22 @@ impl Deed {
             attacks,
             action,
             weighed: true,
+        }
+    }
+
+    /// The same with its odds: in short, and with their decimals.
+    pub(in crate::gui) fn with_odds(
+        named: (&str, &str),
+        detail: &str,
+        odds: Option<&Odds>,
+        attacks: bool,
+        action: Action,
+    ) -> Self {
+        let both =
+            |words: fn(&Odds) -> String| [detail.to_owned(), odds.map_or_else(String::new, words)];
+        Self {
+            exact: together(both(Odds::words)),
+            ..Self::of(named, both(Odds::brief), attacks, action)
         }
     }
 }

@@ -33,14 +33,18 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
 
     /// How the spaces of a new board lie.
     fn new_layout(&self) -> Layout;
-    /// The rule for what the check of a board finds.
-    fn rule_of_board(rule: BoardRule) -> RuleId;
     /// The rules of what is seen from where.
     const SIGHT: &'static [RuleId];
     /// A board made ready, with whoever blocks the sight of that unit; nobody blocks nobody's.
-    fn sight_of(&self, map: MapId, who: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)>;
-    /// How much harm a unit has, of how much it takes.
-    fn pips(&self, who: CharacterId) -> (u8, u8);
+    fn sight_of(&self, map: MapId, _who: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)> {
+        let grid = HexGrid::new(self.boards().get(&map)?, self.rules_of_boards());
+        let nobody = grid.none();
+        Some((grid, nobody))
+    }
+    /// How much harm a unit has, of how much it takes, where that is counted in pips.
+    fn pips(&self, _who: CharacterId) -> (u8, u8) {
+        (0, 0)
+    }
     /// What lies beside its token, in short.
     fn marks(&self, who: CharacterId) -> Vec<String>;
     /// How its token lies there.

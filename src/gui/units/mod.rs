@@ -225,6 +225,11 @@ pub(in crate::gui) trait Kept: Default {
     fn forget(&mut self);
 }
 
+/// A game has nothing of its own to keep.
+impl Kept for () {
+    fn forget(&mut self) {}
+}
+
 /// A card that the GM opens in the tracker.
 pub(in crate::gui) trait GmCard<G> {
     /// A result without its rolls.

@@ -9,7 +9,7 @@ use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::games::Undone;
 use crate::gui::panels::decision::{self, OddsAt};
-use crate::gui::panels::map_menu::{Deed, MenuOf, together};
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row, RowOdds};
@@ -83,12 +83,11 @@ pub(in crate::gui) fn ask_ui<G: UnitOffers>(
     actions.extend(command.map(Action::Do));
 }
 
-/// What is left undone if that command ends a turn in which somebody could still act.
+/// What is left undone if that command ends a turn in which somebody could still act, or puts it off.
 pub(in crate::gui) fn left_undone<G: UnitOffers>(game: &G, command: &Command) -> Option<Undone> {
-    let (by, verb) = (UiCommand::EndTurn, "end");
-    let ends = game.fight_command(by);
-    let who = game.acts_now().filter(|_| ends.as_ref() == Some(command));
-    let words = game.left_to_do(who?)?;
+    let mut ways = [(UiCommand::EndTurn, "end"), (UiCommand::Pass, "delay")].into_iter();
+    let (by, verb) = ways.find(|(by, _)| game.fight_command(*by).as_ref() == Some(command))?;
+    let words = game.left_to_do(game.acts_now()?)?;
     Some(Undone { by, verb, words })
 }
 
@@ -274,14 +273,15 @@ pub(in crate::gui) fn deeds<G: UnitOffers>(
     let deeds = legal.filter_map(|(row, command)| {
         let attacks = game.is_on(command, on)?;
         let odds = game.odds_of(command);
-        let told = |words: fn(&Odds) -> String| odds.as_ref().map_or_else(String::new, words);
-        let (brief, exact) = (told(Odds::brief), told(Odds::words));
         let action = Action::Do(command.clone());
-        let detail = row.detail.clone();
-        Some(Deed {
-            exact: together([detail.clone(), exact]),
-            ..Deed::of((name, &row.label), [detail, brief], attacks, action)
-        })
+        let named = (name, row.label.as_str());
+        Some(Deed::with_odds(
+            named,
+            &row.detail,
+            odds.as_ref(),
+            attacks,
+            action,
+        ))
     });
     deeds.collect()
 }

@@ -3,16 +3,15 @@
 
 use std::sync::Arc;
 
-use crate::board::BoardRule;
-use crate::board::grid::{Heading, Hex, HexGrid, Layout, Movement, Reached, SpaceBits};
+use crate::board::grid::{Heading, Hex, Layout, Movement, Reached};
 use crate::campaign;
 use crate::gui::board::{Aimed, WaitingAct};
 use crate::gui::games::d20::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
-use crate::gui::units::{By, Moving, UnitMoves, Ways};
-use crate::systems::d20::{Act, Command, D20, Frame, Pay, With, board_rule, d};
+use crate::gui::units::{self, By, Moving, UnitMoves, Ways};
+use crate::systems::d20::{Act, Command, D20, Frame, Pay, With, d};
 use crate::table::words::count;
-use crate::table::{Build, CharacterId, MapId, Refusal, RuleId};
+use crate::table::{Build, CharacterId, Refusal, RuleId};
 
 /// The action that moves whoever acts: the Move Action as long as it is there, else a Bonus Action.
 pub(super) fn moves_by(game: &D20) -> Option<Pay> {
@@ -38,20 +37,6 @@ impl UnitMoves for D20 {
 
     fn new_layout(&self) -> Layout {
         Layout::Squares
-    }
-
-    fn rule_of_board(rule: BoardRule) -> RuleId {
-        board_rule(rule)
-    }
-
-    fn sight_of(&self, map: MapId, _: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)> {
-        let grid = self.ground_of(map)?.grid;
-        let nobody = grid.none();
-        Some((grid, nobody))
-    }
-
-    fn pips(&self, _: CharacterId) -> (u8, u8) {
-        (0, 0)
     }
 
     fn marks(&self, who: CharacterId) -> Vec<String> {
@@ -145,19 +130,7 @@ impl UnitMoves for D20 {
                     describe: format!("{} attacks {on} with {with}", unit.name),
                 })
             }
-            Frame::Walk(walk) => {
-                let end = *walk.path.last()?;
-                let board = self.boards.get(&self.fight.as_ref()?.board)?;
-                let from = self.places.get(&walk.who)?.at;
-                let path = std::iter::once(from).chain(walk.path.iter().copied());
-                Some(WaitingAct {
-                    who: walk.who,
-                    aimed: Aimed::default(),
-                    path: path.collect(),
-                    words: String::new(),
-                    describe: format!("{} moves to {}", self.name(walk.who), board.address(end)),
-                })
-            }
+            Frame::Walk(walk) => units::on_way(self, walk.who, &walk.path),
             _ => None,
         });
         acts.collect()

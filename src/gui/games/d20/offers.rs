@@ -4,35 +4,16 @@
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::d20::board::moves_by;
-use crate::gui::panels::map_menu::{Deed, MenuOf, together};
-use crate::gui::scene::Scene;
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::shell::message::sentence;
-use crate::gui::tracker::{Group, Row, RowOdds};
+use crate::gui::tracker::{Group, Row};
+use crate::gui::units::{self, UnitOffers};
 use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Opening, Pay};
-use crate::table::{CharacterId, ItemId, Odds, OddsLine};
+use crate::table::{CharacterId, Clash, ItemId, Odds, OddsLine};
 
-/// Everything that can be done.
+/// Everything that can be done while that unit is selected.
 pub(in crate::gui) fn groups(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
-    if !game.decisions().is_empty() {
-        return Vec::new();
-    }
-    let acting = game.turn().map(|turn| turn.who);
-    let mut groups: Vec<Group> = acting.into_iter().map(|who| of_unit(game, who)).collect();
-    let others = game.units.keys().copied();
-    for who in others.filter(|who| acting != Some(*who)) {
-        let mut group = of_unit(game, who);
-        if selected != Some(who) {
-            group.rows.retain(|row| row.refusal.is_none());
-        }
-        // In a turn no digit acts for anybody else.
-        for row in group.rows.iter_mut().filter(|_| acting.is_some()) {
-            row.number = Some(Row::NO_NUMBER);
-        }
-        if !group.rows.is_empty() {
-            groups.push(group);
-        }
-    }
-    groups
+    units::groups(game, selected)
 }
 
 /// What stands together in one row.
@@ -257,28 +238,54 @@ fn row(game: &D20, offer: Offer) -> Row {
     }
 }
 
-/// The chances of the act of a row, worked out once.
-pub(super) fn row_odds(game: &D20, row: &Row, scene: &mut Scene) -> RowOdds {
-    let Some(Action::Do(campaign::Command::D20(Command::Act { who, act }))) = &row.action else {
-        return RowOdds::None;
-    };
-    if !matches!(act, Act::Cast { .. }) && blow_of(act).is_none() {
-        return RowOdds::None;
+impl UnitOffers for D20 {
+    fn acts_now(&self) -> Option<CharacterId> {
+        Some(self.turn()?.who)
     }
-    let known = &mut scene.own.d20.kept.odds;
-    let found = known.iter().find(|(of, one, _)| of == who && one == act);
-    let line = match found {
-        Some((.., line)) => line.clone(),
-        None => {
-            let line = game.odds_of_act(*who, act);
-            let line = line.and_then(|odds| odds.lines.into_iter().next());
-            // The row names whom it is on.
-            let line = line.map(|line| OddsLine { who: None, ..line });
-            known.push((*who, act.clone(), line.clone()));
-            line
+
+    fn offers_of(&self, who: CharacterId) -> Group {
+        of_unit(self, who)
+    }
+
+    fn odds_of(&self, command: &campaign::Command) -> Option<Odds> {
+        let campaign::Command::D20(Command::Act { who, act }) = command else {
+            return None;
+        };
+        let rolls = matches!(act, Act::Cast { .. }) || blow_of(act).is_some();
+        rolls.then(|| self.odds_of_act(*who, act))?
+    }
+
+    fn is_on(&self, command: &campaign::Command, on: CharacterId) -> Option<bool> {
+        let campaign::Command::D20(Command::Act { who, act }) = command else {
+            return None;
+        };
+        match (act, blow_of(act)) {
+            (_, Some((blow, _))) if blow.target == on => Some(true),
+            (Act::Cast { targets, .. }, _) if targets.contains(&on) => {
+                Some(self.are_opponents(*who, on))
+            }
+            _ => None,
         }
-    };
-    line.map_or(RowOdds::None, |line| RowOdds::Lines(vec![line]))
+    }
+
+    /// Whatever takes an action: how much that is worth is not for the key to say.
+    fn left_to_do(&self, who: CharacterId) -> Option<String> {
+        let is_free = |act: &Act| {
+            use Act::{Cancel, Delay, EndTurn, Keep};
+            matches!(act, Delay | EndTurn | Keep { .. } | Cancel { .. })
+        };
+        let mut offers = self.offers(who).into_iter();
+        let able = offers.any(|offer| offer.refusal.is_none() && !is_free(&offer.act));
+        able.then(|| format!("{} can still act", self.name(who)))
+    }
+
+    fn openings_on(&self, by: CharacterId, on: CharacterId) -> Vec<Deed> {
+        openings(self, by, on)
+    }
+
+    fn clash_now(&self) -> Option<(Clash, Vec<OddsLine>)> {
+        self.clash()
+    }
 }
 
 /// The attacks by which a unit could start a fight (D-02); they are no answer to a drag, which only places a token.
@@ -293,8 +300,10 @@ fn openings(game: &D20, by: CharacterId, on: CharacterId) -> Vec<Deed> {
             return None;
         };
         let act = Act::Attack(*blow);
-        let odds = game.odds_of_act(by, &act);
-        let brief = odds.as_ref().map_or_else(String::new, Odds::brief);
+        let brief = game
+            .odds_of_act(by, &act)
+            .as_ref()
+            .map_or_else(String::new, Odds::brief);
         let label = format!("Start the fight: {}", game.act_words(by, &act));
         let action = Action::Do(command.into());
         Some(Deed::of(
@@ -307,34 +316,40 @@ fn openings(game: &D20, by: CharacterId, on: CharacterId) -> Vec<Deed> {
     game.openings(by, on).into_iter().filter_map(deed).collect()
 }
 
-/// What that unit, else the one that acts, can do to somebody now.
-pub(super) fn deeds(game: &D20, by: Option<CharacterId>, on: MenuOf) -> Vec<Deed> {
+/// What that unit, else the one that acts, can do to somebody now; each use of a weapon is one of its own.
+pub(in crate::gui) fn deeds(game: &D20, by: Option<CharacterId>, on: MenuOf) -> Vec<Deed> {
     if let (None, Some(by), MenuOf::Person(on)) = (&game.fight, by, on) {
         return openings(game, by, on);
     }
-    let acting = game.turn().map(|turn| turn.who);
-    let by = by.or(acting).filter(|_| game.decisions().is_empty());
+    let by = by
+        .or(game.acts_now())
+        .filter(|_| game.decisions().is_empty());
     let (Some(by), MenuOf::Person(on)) = (by, on) else {
         return Vec::new();
     };
+    let name = game.name(by);
     let offers = game.offers(by).into_iter();
-    let offers = offers.filter(|offer| offer.refusal.is_none());
     let deeds = offers.filter_map(|offer| {
-        let attacks = match (&offer.act, blow_of(&offer.act)) {
-            (_, Some((blow, _))) if blow.target == on => true,
-            (Act::Cast { targets, .. }, _) if targets.contains(&on) => game.are_opponents(by, on),
-            _ => return None,
-        };
-        let odds = game.odds_of_act(by, &offer.act);
-        let told = |words: fn(&Odds) -> String| odds.as_ref().map_or_else(String::new, words);
-        let (brief, exact) = (told(Odds::brief), told(Odds::words));
-        let (name, detail) = (game.name(by), offer.detail);
-        let action = does(by, offer.act);
-        let named = (name.as_str(), offer.label.as_str());
-        Some(Deed {
-            exact: together([detail.clone(), exact]),
-            ..Deed::of(named, [detail, brief], attacks, action)
-        })
+        let command = Command::Act {
+            who: by,
+            act: offer.act,
+        }
+        .into();
+        let attacks = game
+            .is_on(&command, on)
+            .filter(|_| offer.refusal.is_none())?;
+        let (named, odds) = (
+            (name.as_str(), offer.label.as_str()),
+            game.odds_of(&command),
+        );
+        let action = Action::Do(command);
+        Some(Deed::with_odds(
+            named,
+            &offer.detail,
+            odds.as_ref(),
+            attacks,
+            action,
+        ))
     });
     deeds.collect()
 }

@@ -19,7 +19,7 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::units::{self, unit_hints, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::d20::house_rule_list::LIST;
-use crate::systems::d20::{Act, CARDS, Command, D20, Fact, Hit};
+use crate::systems::d20::{CARDS, Command, D20, Fact, Hit};
 use crate::table::{CharacterId, EncounterCommand, MapId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -103,26 +103,8 @@ impl Panels for D20 {
         scene.selected.filter(|_| self.fight.is_none())
     }
 
-    /// Whatever takes an action: how much that is worth is not for the key to say.
     fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
-        let who = self.turn()?.who;
-        let is = |act| *command == (Command::Act { who, act }).into();
-        let (by, verb) = match (is(Act::EndTurn), is(Act::Delay)) {
-            (true, _) => (UiCommand::EndTurn, "end"),
-            (_, true) => (UiCommand::Pass, "delay"),
-            (false, false) => return None,
-        };
-        let is_free = |act: &Act| {
-            use Act::{Cancel, Delay, EndTurn, Keep};
-            matches!(act, Delay | EndTurn | Keep { .. } | Cancel { .. })
-        };
-        let offers = self.offers(who).into_iter();
-        let mut legal = offers.filter(|offer| offer.refusal.is_none());
-        legal.any(|offer| !is_free(&offer.act)).then(|| Undone {
-            by,
-            verb,
-            words: format!("{} can still act", self.name(who)),
-        })
+        units::left_undone(self, command)
     }
 
     fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {

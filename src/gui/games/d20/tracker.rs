@@ -4,16 +4,14 @@ use egui::Ui;
 
 use crate::gui::action::Action;
 use crate::gui::board::letters_of;
-use crate::gui::games::d20::offers::row_odds;
-use crate::gui::panels::decision::{self, AtChoices};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::tracker::{Header, InOrder, Row, RowOdds, Tracker};
-use crate::gui::units::{GmCard, UnitGame, map_shown, team_index};
+use crate::gui::tracker::{Header, InOrder, Tracker};
+use crate::gui::units::{self, UnitGame, map_shown, team_index, unit_tracker};
 use crate::gui::widgets::common as widgets;
-use crate::systems::d20::{Act, Actions, Command, D20, Fact, Pay};
-use crate::table::{CharacterId, Choice, Clash, Decision, OddsLine};
+use crate::systems::d20::{Act, Actions, D20, Fact, Pay};
+use crate::table::CharacterId;
 
 impl Tracker for D20 {
     fn header(&self) -> Header {
@@ -68,36 +66,7 @@ impl Tracker for D20 {
         }
     }
 
-    fn card_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) -> bool {
-        let card = &mut Self::own(&mut scene.own).card;
-        card.as_mut()
-            .map(|card| card.show(ui, self, actions))
-            .is_some()
-    }
-
-    fn ask_ui(
-        &self,
-        ui: &mut Ui,
-        (index, decision): (usize, &Decision),
-        scene: &mut Scene,
-        actions: &mut Vec<Action>,
-    ) {
-        let draft = &mut scene.draft;
-        let answer = decision::show(ui, decision, draft, index == 0, &Plain, actions);
-        if let Some(answer) = answer {
-            let decision = Some(decision.key.clone());
-            actions.push(Action::Do(Command::Answer { decision, answer }.into()));
-        }
-    }
-
-    fn clash(&self, _: &Ui, scene: &mut Scene) -> Option<(Clash, Vec<OddsLine>)> {
-        let known = &mut scene.own.d20.kept.clash;
-        known.get_or_insert_with(|| self.clash()).clone()
-    }
-
-    fn struck(&self) -> Option<CharacterId> {
-        self.hit_now()
-    }
+    unit_tracker!();
 
     fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
         if let Some(winner) = self.over() {
@@ -115,14 +84,6 @@ impl Tracker for D20 {
         }
     }
 
-    fn goes_on(&self) -> bool {
-        self.is_fighting()
-    }
-
-    fn row_odds(&self, _: &Ui, row: &Row, scene: &mut Scene) -> RowOdds {
-        row_odds(self, row, scene)
-    }
-
     fn footer(&self) -> Vec<UiCommand> {
         let Some(turn) = self.turn() else {
             return Vec::new();
@@ -131,15 +92,4 @@ impl Tracker for D20 {
         let delay = delays.then_some(UiCommand::Pass);
         std::iter::once(UiCommand::EndTurn).chain(delay).collect()
     }
-}
-
-/// Nothing stands at the choices of a question.
-struct Plain;
-
-impl AtChoices for Plain {
-    fn says_what_follows(&self, _: &Choice) -> bool {
-        false
-    }
-
-    fn show(&self, _: &mut Ui, _: &Choice) {}
 }

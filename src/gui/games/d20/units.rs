@@ -4,11 +4,10 @@ use egui::Ui;
 
 use crate::campaign;
 use crate::gui::action::Action;
-use crate::gui::games::d20::Known;
 use crate::gui::games::d20::card::TrackerCard;
 use crate::gui::sheet::SheetDraft;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::units::{Effect, Page, State, UnitGame, item_ui, unit_commands};
+use crate::gui::units::{self, Effect, Page, State, UnitGame, item_ui, unit_commands, unit_fights};
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::d20::{
     Act, Command, Conditions, D20, FIELDS, Frame, Start, Unit, UnitKind, UnitSheet,
@@ -32,7 +31,7 @@ const STATES: [(&str, &str, StateOf); 9] = [
 ];
 
 impl UnitGame for D20 {
-    type Kept = Known;
+    type Kept = ();
     type Card = TrackerCard;
 
     const FIELDS: Sheet<Unit> = FIELDS;
@@ -42,17 +41,7 @@ impl UnitGame for D20 {
 
     unit_commands!(d20, Unit, Command, team);
 
-    fn stands(&self, who: CharacterId) -> State {
-        if self.units.get(&who).is_some_and(|unit| unit.is_defeated()) {
-            return State::Defeated;
-        }
-        match self.standing(who) {
-            None => State::Waits,
-            Some(_) if self.turn().is_some_and(|turn| turn.who == who) => State::Active,
-            Some(standing) if standing.done => State::Done,
-            Some(_) => State::Ready,
-        }
-    }
+    unit_fights!(Unit, EndTurn => Act::EndTurn, Pass => Act::Delay);
 
     fn tokens_words(&self, who: CharacterId) -> String {
         self.state_words(who).join(", ")
@@ -61,16 +50,6 @@ impl UnitGame for D20 {
     fn health(&self, who: CharacterId) -> Option<(u16, u16)> {
         let now = self.units.get(&who)?.hit_points.now;
         Some((now, self.max_hit_points(who)))
-    }
-
-    fn new_sheet(name: &str, class: &str, kind: Kind) -> UnitSheet {
-        let kind = match kind {
-            Kind::Pc => UnitKind::Character,
-            Kind::Npc => UnitKind::Foe,
-        };
-        let mut unit = Unit::new(name, kind);
-        class.clone_into(&mut unit.class);
-        UnitSheet::of(&unit)
     }
 
     /// The turn, disengaging and used slots by the GM's word (D-03, D-31, D-32).
@@ -158,28 +137,5 @@ impl UnitGame for D20 {
     fn begin_card(&self, map: MapId) -> Result<TrackerCard, campaign::Command> {
         let opening = None;
         Err(Command::BeginFight { map, opening }.into())
-    }
-
-    fn hit_now(&self) -> Option<CharacterId> {
-        let frames = self
-            .fight
-            .iter()
-            .flat_map(|fight| fight.frames.iter().rev());
-        frames.into_iter().find_map(|frame| match frame {
-            Frame::Strike(strike) => Some(strike.on),
-            _ => None,
-        })
-    }
-
-    fn fight_command(&self, command: UiCommand) -> Option<campaign::Command> {
-        let act = match command {
-            UiCommand::EndTurn => Act::EndTurn,
-            UiCommand::Pass => Act::Delay,
-            UiCommand::EndFight => return Some(Command::EndFight.into()),
-            UiCommand::NobodyReacts => return Some(Command::NobodyReacts.into()),
-            _ => return None,
-        };
-        let who = self.turn()?.who;
-        Some(Command::Act { who, act }.into())
     }
 }

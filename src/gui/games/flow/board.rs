@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use crate::board::BoardRule;
-use crate::board::grid::{Hex, HexGrid, Layout, Movement, Reached, SpaceBits};
+use crate::board::grid::{Hex, Layout, Movement, Reached};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{Aimed, ProposedPath, WaitingAct};
@@ -17,8 +16,8 @@ use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::Pointed;
 use crate::gui::units::{self, By, Moving, UnitMoves, Ways, no_attack};
 use crate::systems::System;
-use crate::systems::flow::{Act, Command, Flow, Frame, board_rule, f};
-use crate::table::{Answer, CharacterId, Decider, MapId, Refusal, RuleId};
+use crate::systems::flow::{Act, Command, Flow, Frame, f};
+use crate::table::{Answer, CharacterId, Decider, Refusal, RuleId};
 
 /// A Move without its way.
 const fn anywhere() -> Act {
@@ -102,20 +101,6 @@ impl UnitMoves for Flow {
 
     fn new_layout(&self) -> Layout {
         Layout::Pointy
-    }
-
-    fn rule_of_board(rule: BoardRule) -> RuleId {
-        board_rule(rule)
-    }
-
-    fn sight_of(&self, map: MapId, _: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)> {
-        let grid = self.ground_of(map)?.grid;
-        let nobody = grid.none();
-        Some((grid, nobody))
-    }
-
-    fn pips(&self, _: CharacterId) -> (u8, u8) {
-        (0, 0)
     }
 
     fn marks(&self, who: CharacterId) -> Vec<String> {

@@ -55,7 +55,7 @@ pub(in crate::gui) fn is_players(command: &Command, on: CharacterId) -> bool {
 }
 
 listed_unit!(
-    UnitSheet,
+    UnitSheet.unit(),
     |of: &Unit| match of.kind {
         UnitKind::Character => "player character",
         UnitKind::Foe => "enemy",

@@ -3,12 +3,12 @@
 
 use crate::gui::action::Action;
 use crate::gui::board::Aim;
-use crate::gui::panels::map_menu::{Deed, MenuOf, together};
+use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::{Group, Row};
 use crate::systems::heroes_of_hex::{
     self, Act, ActionId, Command, Cost, HeroesOfHex, Offer, SideOffer, Target, Unit,
 };
-use crate::table::{CharacterId, Odds, TeamId, Weight};
+use crate::table::{CharacterId, TeamId, Weight};
 
 /// Everything that can be done, or not, while that unit is selected.
 pub(in crate::gui) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<Group> {
@@ -283,14 +283,15 @@ pub(in crate::gui) fn deeds(game: &HeroesOfHex, by: Option<CharacterId>, on: Men
             Act::Activate | Act::Move { .. } => false,
         };
         let row = row(game, offer);
-        let told = |words: fn(&Odds) -> String| row.odds.as_ref().map_or_else(String::new, words);
-        let (brief, exact) = (told(Odds::brief), told(Odds::words));
-        let (name, label) = (game.name(by), row.label);
-        let named = (name.as_str(), label.as_str());
-        Some(Deed {
-            exact: together([row.detail.clone(), exact]),
-            ..Deed::of(named, [row.detail, brief], attacks, row.action?)
-        })
+        let name = game.name(by);
+        let (named, odds) = ((name.as_str(), row.label.as_str()), row.odds.as_ref());
+        Some(Deed::with_odds(
+            named,
+            &row.detail,
+            odds,
+            attacks,
+            row.action?,
+        ))
     });
     deeds.collect()
 }

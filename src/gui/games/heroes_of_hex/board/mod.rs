@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use crate::board::BoardRule;
 use crate::board::grid::{Hex, HexBoard, HexGrid, Layout, SpaceBits};
 use crate::campaign;
 use crate::gui::action::Action;
@@ -20,7 +19,7 @@ use crate::gui::games::heroes_of_hex::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::Pointed;
 use crate::gui::units::{By, Moving, UnitMoves, Ways};
-use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Target, board_rule, h};
+use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Target, h};
 use crate::table::words::count;
 use crate::table::{CharacterId, MapId, Refusal, RuleId};
 
@@ -35,10 +34,6 @@ impl UnitMoves for HeroesOfHex {
 
     fn new_layout(&self) -> Layout {
         self.house_rules.new_layout()
-    }
-
-    fn rule_of_board(rule: BoardRule) -> RuleId {
-        board_rule(rule)
     }
 
     fn sight_of(&self, map: MapId, who: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)> {
