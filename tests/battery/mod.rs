@@ -11,6 +11,7 @@ mod golden;
 pub(crate) mod invariant;
 mod ledger;
 pub(crate) mod player;
+pub(crate) mod scene;
 
 use std::collections::BTreeSet;
 

@@ -3,10 +3,11 @@
 use tableside::board::grid::Hex;
 use tableside::campaign;
 use tableside::systems::d20::{Act, Aim, Command, D20, Pay};
-use tableside::table::{CharacterId, Decision, DiceMode, Reactions};
+use tableside::table::{CharacterId, Decision};
 
 use crate::battery::chance::Chance;
 use crate::battery::player::{Offered, Plays};
+use crate::battery::scene::plays_units;
 
 impl Plays for D20 {
     fn offered(&self) -> Vec<Offered> {
@@ -35,29 +36,7 @@ impl Plays for D20 {
         self.over().is_some()
     }
 
-    fn beside(&self, chance: &mut Chance) -> campaign::Command {
-        let team = chance.of(&self.teams.keys().copied().collect::<Vec<_>>());
-        let command = match chance.one_in(2) {
-            true => Command::SetDice {
-                team: Some(team),
-                dice: chance.of(&[DiceMode::App, DiceMode::Real]),
-            },
-            false => Command::SetReactions {
-                team,
-                reactions: chance.of(&[Reactions::Ask, Reactions::Ask, Reactions::Skip]),
-            },
-        };
-        command.into()
-    }
-
-    fn nobody_reacts() -> campaign::Command {
-        Command::NobodyReacts.into()
-    }
-
-    fn ways(&self, decision: &Decision) -> Vec<Vec<String>> {
-        let ways = self.ways_asked(decision).into_iter();
-        ways.map(|(way, _)| way).collect()
-    }
+    plays_units!(team of teams);
 
     /// Mostly somebody who moves says at once where to, and who attacks aims now and then.
     fn made_more_of(&self, command: campaign::Command, chance: &mut Chance) -> campaign::Command {

@@ -3,10 +3,11 @@
 use tableside::board::grid::Hex;
 use tableside::campaign;
 use tableside::systems::flow::{Act, Command, Flow};
-use tableside::table::{CharacterId, Decision, DiceMode, Reactions};
+use tableside::table::{CharacterId, Decision};
 
 use crate::battery::chance::Chance;
 use crate::battery::player::{Offered, Plays};
+use crate::battery::scene::plays_units;
 
 impl Plays for Flow {
     fn offered(&self) -> Vec<Offered> {
@@ -39,29 +40,7 @@ impl Plays for Flow {
         self.fight.is_none() || self.one_side_left()
     }
 
-    fn beside(&self, chance: &mut Chance) -> campaign::Command {
-        let team = chance.of(&self.teams.keys().copied().collect::<Vec<_>>());
-        let command = match chance.one_in(2) {
-            true => Command::SetDice {
-                team: Some(team),
-                dice: chance.of(&[DiceMode::App, DiceMode::Real]),
-            },
-            false => Command::SetReactions {
-                team,
-                reactions: chance.of(&[Reactions::Ask, Reactions::Ask, Reactions::Skip]),
-            },
-        };
-        command.into()
-    }
-
-    fn nobody_reacts() -> campaign::Command {
-        Command::NobodyReacts.into()
-    }
-
-    fn ways(&self, decision: &Decision) -> Vec<Vec<String>> {
-        let ways = self.ways_asked(decision).into_iter();
-        ways.map(|(way, _)| way).collect()
-    }
+    plays_units!(team of teams);
 
     /// Mostly somebody who moves says at once where to.
     fn made_more_of(&self, command: campaign::Command, chance: &mut Chance) -> campaign::Command {

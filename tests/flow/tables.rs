@@ -14,10 +14,11 @@ use tableside::systems::flow::{
 use tableside::table::{CharacterId, DiceMode, ItemId, Kind, TeamId};
 
 use super::invariants;
-use super::scene::{FIELD, team};
+use super::scene::FIELD;
 use crate::battery::UnderTest;
 use crate::battery::chance::Chance;
 use crate::battery::invariant::Invariant;
+use crate::battery::scene::{names_of_units, team};
 
 /// What a few evenings come past.
 const USUAL: &[&str] = &[
@@ -98,36 +99,7 @@ impl UnderTest for Flow {
     }
 
     fn named(&self) -> Vec<(bool, &str)> {
-        let mut named = Vec::new();
-        for (id, unit) in &self.units {
-            named.push((self.is_hidden(*id), unit.name.as_str()));
-            named.push((true, &unit.notes));
-        }
-        named.extend(
-            self.teams
-                .values()
-                .map(|team| (team.hidden, team.name.as_str())),
-        );
-        for board in self.boards.values() {
-            named.extend(
-                board
-                    .zones
-                    .values()
-                    .map(|one| (one.hidden, one.name.as_str())),
-            );
-            named.extend(
-                board
-                    .labels
-                    .values()
-                    .map(|one| (one.hidden, one.text.as_str())),
-            );
-        }
-        named.extend(
-            self.encounters
-                .values()
-                .map(|one| (true, one.name.as_str())),
-        );
-        named
+        names_of_units!(self, teams)
     }
 }
 

@@ -3,10 +3,11 @@
 use tableside::board::grid::Hex;
 use tableside::campaign;
 use tableside::systems::heroes_of_hex::{Act, Command, HeroesOfHex, SideAct};
-use tableside::table::{CharacterId, Decision, DiceMode, Reactions};
+use tableside::table::{CharacterId, Decision};
 
 use crate::battery::chance::Chance;
 use crate::battery::player::{Offered, Plays};
+use crate::battery::scene::plays_units;
 
 impl Plays for HeroesOfHex {
     fn offered(&self) -> Vec<Offered> {
@@ -41,29 +42,7 @@ impl Plays for HeroesOfHex {
         self.over().is_some()
     }
 
-    fn beside(&self, chance: &mut Chance) -> campaign::Command {
-        let side = chance.of(&self.sides.keys().copied().collect::<Vec<_>>());
-        let command = match chance.one_in(2) {
-            true => Command::SetDice {
-                side: Some(side),
-                dice: chance.of(&[DiceMode::App, DiceMode::Real]),
-            },
-            false => Command::SetReactions {
-                side,
-                reactions: chance.of(&[Reactions::Ask, Reactions::Ask, Reactions::Skip]),
-            },
-        };
-        command.into()
-    }
-
-    fn nobody_reacts() -> campaign::Command {
-        Command::NobodyReacts.into()
-    }
-
-    fn ways(&self, decision: &Decision) -> Vec<Vec<String>> {
-        let ways = self.ways_asked(decision).into_iter();
-        ways.map(|(way, _)| way).collect()
-    }
+    plays_units!(side of sides);
 
     /// Mostly somebody who moves says at once where to.
     fn made_more_of(&self, command: campaign::Command, chance: &mut Chance) -> campaign::Command {

@@ -22,6 +22,7 @@ use super::scene::FIELD;
 use crate::battery::UnderTest;
 use crate::battery::chance::Chance;
 use crate::battery::invariant::Invariant;
+use crate::battery::scene::names_of_units;
 
 /// What a few evenings come past.
 const USUAL: &[&str] = &[
@@ -103,40 +104,13 @@ impl UnderTest for HeroesOfHex {
     }
 
     fn named(&self) -> Vec<(bool, &str)> {
-        let mut named = Vec::new();
-        for (id, unit) in &self.units {
-            named.push((self.is_hidden(*id), unit.name.as_str()));
-            named.push((true, &unit.notes));
-        }
-        named.extend(
-            self.sides
-                .values()
-                .map(|side| (side.hidden, side.name.as_str())),
-        );
-        for board in self.boards.values() {
-            named.extend(
-                board
-                    .zones
-                    .values()
-                    .map(|zone| (zone.hidden, zone.name.as_str())),
-            );
-            named.extend(
-                board
-                    .labels
-                    .values()
-                    .map(|label| (label.hidden, label.text.as_str())),
-            );
-        }
-        for objective in self.objectives.values() {
+        let objectives = self.objectives.values().map(|objective| {
             let side = self.sides.get(&objective.side);
             let hidden = objective.hidden || side.is_none_or(|side| side.hidden);
-            named.push((hidden, &objective.name));
-        }
-        named.extend(
-            self.encounters
-                .values()
-                .map(|one| (true, one.name.as_str())),
-        );
+            (hidden, objective.name.as_str())
+        });
+        let mut named = names_of_units!(self, sides);
+        named.extend(objectives);
         named
     }
 }
