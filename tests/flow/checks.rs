@@ -44,12 +44,12 @@ fn f_01_levels_of_a_roll() {
         (100, 7, 99)
     );
     let mut table = duel().skip().begin();
-    table.hits("Ana", "Orc", &pd(&[30], &[4]));
+    table.hits("Ana", "Orc", pd(&[30], &[4]));
     table.says(
         "Ana rolls 30 for the attack, Melee 40: normal success",
         "F-01",
     );
-    table.hits("Ana", "Orc", &p(&[100]));
+    table.hits("Ana", "Orc", p(&[100]));
     table.says(
         "Ana rolls 100 for the attack, Melee 40: critical failure",
         "F-01",
@@ -61,7 +61,7 @@ fn f_01_levels_of_a_roll() {
 fn f_02_the_higher_level_wins_then_the_higher_skill() {
     let mut table = duel().with(|unit| unit.skills.melee = 30).begin();
     // Both normal: Melee 40 against Athletics 40 is equal, and Ana is the players'.
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &pd(&[30], &[2]));
     table.says(
         "Ana wins against Orc as the players’ side, all else being equal",
@@ -69,14 +69,14 @@ fn f_02_the_higher_level_wins_then_the_higher_skill() {
     );
     assert_eq!(table.points("Orc"), 18);
     // Hard against normal.
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &p(&[20]));
     table.says("Orc wins against Ana by the higher success level", "F-02");
     table.says("Orc dodges: Ana has no effect", "F-31");
     table.ends();
     table.ends();
     // Parry with Melee 30 is the lower skill.
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("parry", &pd(&[25], &[1]));
     table.says(
         "Ana wins against Orc at the same level by the higher skill",
@@ -87,10 +87,10 @@ fn f_02_the_higher_level_wins_then_the_higher_skill() {
 #[test]
 fn f_02_within_one_side_a_coin_or_the_gm_decides() {
     let mut table = duel().all(Kind::Npc).begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &pd(&[30], &[2]));
     table.says("Orc wins against Ana by a coin", "F-02");
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &pd(&[30], &[1, 6]));
     table.says("Ana wins against Orc by a coin", "F-02");
 
@@ -98,14 +98,14 @@ fn f_02_within_one_side_a_coin_or_the_gm_decides() {
         .all(Kind::Npc)
         .rules(|rules| rules.coin = CoinBy::Gm)
         .begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &p(&[30]));
     assert_eq!(table.keys(), ["tie"]);
-    table.picks("tie", "other", &[]);
+    table.picks("tie", "other", []);
     table.says("Orc dodges: Ana has no effect", "F-31");
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &p(&[30]));
-    table.picks("tie", "acting", &[3]);
+    table.picks("tie", "acting", [3]);
     assert_eq!(table.points("Orc"), 17);
 }
 
@@ -118,7 +118,7 @@ fn f_02_by_the_house_rule_the_target_number_decides_ties() {
             .foe("Orc", "F5")
             .rules(move |all| all.ties = rules);
         let mut table = scene.begin();
-        table.hits("Ana", "Orc", &p(&[30]));
+        table.hits("Ana", "Orc", p(&[30]));
         table
     };
     off_hand(TieBy::Target).reacts("dodge", &p(&[30]));
@@ -130,7 +130,7 @@ fn f_02_whoever_acts_and_fails_changes_nothing() {
     let mut table = duel().begin();
     let orc = table.id("Orc");
     let push = Push::Back;
-    table.acts("Ana", Act::Shove { target: orc, push }, &p(&[70]));
+    table.acts("Ana", Act::Shove { target: orc, push }, p(&[70]));
     table.says("Ana does not move Orc", "F-44");
     assert!(table.keys().is_empty());
 }
@@ -140,8 +140,8 @@ fn f_03_advantage_and_disadvantage() {
     let mut table = duel().skip().begin();
     let target = table.id("Orc");
     let with = SkillName::Melee;
-    table.acts("Ana", Act::Feint { target, with }, &p(&[30, 70]));
-    table.hits("Ana", "Orc", &pd(&[80, 30], &[1]));
+    table.acts("Ana", Act::Feint { target, with }, p(&[30, 70]));
+    table.hits("Ana", "Orc", pd(&[80, 30], &[1]));
     table.says(
         "Ana rolls 30 of 80 and 30, advantage for the attack, Melee 40: normal success",
         "F-01",
@@ -156,10 +156,10 @@ fn f_03_advantage_and_disadvantage() {
         target,
         item,
     };
-    table.acts("Ana", disarm, &p(&[20, 60]));
+    table.acts("Ana", disarm, p(&[20, 60]));
     // A Feint and lying prone are neither.
-    table.acts("Ana", Act::Feint { target, with }, &p(&[30, 70]));
-    table.hits("Ana", "Orc", &p(&[60]));
+    table.acts("Ana", Act::Feint { target, with }, p(&[30, 70]));
+    table.hits("Ana", "Orc", p(&[60]));
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn f_04_a_sheet_has_skills_with_modifiers_and_what_can_be_carried() {
     let mut table = duel().skip().begin();
     let who = table.id("Ana");
     for (value, modifier) in [(0_u16, 0), (9, 0), (47, 4), (250, 25)] {
-        table.does(Command::set(who, "agility", value), &[]);
+        table.does(Command::set(who, "agility", value), []);
         assert_eq!(table.unit("Ana").modifier(SkillName::Agility), modifier);
     }
     table.refused(Command::set(who, "agility", 1000_u16));
@@ -199,28 +199,28 @@ fn f_04_a_sheet_has_skills_with_modifiers_and_what_can_be_carried() {
     // A two-handed weapon does not fit beside a sword.
     let list = "weapons".to_owned();
     let edit = tableside::systems::sheet::ListEdit::Add("Glaive".to_owned());
-    table.does(Command::EditList { who, list, edit }, &[]);
-    table.does(Command::set(who, "weapons.2.two_handed", true), &[]);
-    table.does(Command::set(who, "weapons.2.carried", "sheathed"), &[]);
+    table.does(Command::EditList { who, list, edit }, []);
+    table.does(Command::set(who, "weapons.2.two_handed", true), []);
+    table.does(Command::set(who, "weapons.2.carried", "sheathed"), []);
     assert_eq!(table.forbids("Ana", Act::Draw { item: ItemId(2) }), "F-04");
-    table.acts("Ana", Act::Sheathe { item: ItemId(1) }, &[]);
-    table.acts("Ana", Act::Draw { item: ItemId(2) }, &[]);
+    table.acts("Ana", Act::Sheathe { item: ItemId(1) }, []);
+    table.acts("Ana", Act::Draw { item: ItemId(2) }, []);
 }
 
 #[test]
 fn f_05_a_critical_hit_doubles_and_at_0_one_is_down() {
     let mut table = duel().skip().begin();
-    table.hits("Ana", "Orc", &pd(&[4], &[5]));
+    table.hits("Ana", "Orc", pd(&[4], &[5]));
     table.says(
         "Ana hits Orc with a critical success, ×2: 10 damage",
         "F-05",
     );
-    table.hits("Ana", "Orc", &pd(&[5], &[6]));
+    table.hits("Ana", "Orc", pd(&[5], &[6]));
     assert_eq!(table.points("Orc"), 0);
     table.says("Orc is down", "F-05");
     assert!(table.game().one_side_left());
     let (who, point) = (table.id("Ana"), Point::ActionPoints);
-    table.does(Command::SetPoints { who, point, now: 5 }, &[]);
+    table.does(Command::SetPoints { who, point, now: 5 }, []);
     assert_eq!(
         table.forbids("Ana", Act::Attack(table.blow(1, "Orc"))),
         "F-05"
@@ -233,13 +233,13 @@ fn f_05_by_the_house_rule_better_levels_do_more() {
         .skip()
         .rules(|rules| rules.damage_by_level = true)
         .begin();
-    table.hits("Ana", "Orc", &pd(&[20], &[3]));
+    table.hits("Ana", "Orc", pd(&[20], &[3]));
     assert_eq!(table.points("Orc"), 16);
-    table.hits("Ana", "Orc", &pd(&[10], &[3]));
+    table.hits("Ana", "Orc", pd(&[10], &[3]));
     assert_eq!(table.points("Orc"), 11);
     table.ends();
     table.ends();
-    table.hits("Ana", "Orc", &pd(&[1], &[3]));
+    table.hits("Ana", "Orc", pd(&[1], &[3]));
     assert_eq!(table.points("Orc"), 1);
 }
 
@@ -253,8 +253,8 @@ fn f_05_whoever_goes_down_in_its_turn_loses_it_without_decay() {
         .hero("Bea", "C5")
         .begin();
     let path = table.way(&["D5"]);
-    table.acts("Ana", Act::Move { path }, &[]);
-    table.picks("reaction.attack", "1", &p(&[30]));
+    table.acts("Ana", Act::Move { path }, []);
+    table.picks("reaction.attack", "1", p(&[30]));
     table.reacts("none", &[4]);
     assert_eq!((table.points("Ana"), table.at("Ana").as_str()), (0, "E5"));
     // No decay: 2 FP of the start are still there; the AP are gone.

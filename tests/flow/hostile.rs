@@ -18,14 +18,14 @@ fn f_04_skills_of_0_and_250() {
         .foe("Orc", "F5")
         .with(|unit| unit.skills = Default::default())
         .begin();
-    table.hits("Ana", "Orc", &p(&[94]));
+    table.hits("Ana", "Orc", p(&[94]));
     table.reacts("dodge", &pd(&[6], &[1]));
     table.says("Orc rolls 6 for the reaction, Athletics 0: failure", "F-02");
     // A target of 0 keeps its 5 in 100.
-    table.hits("Ana", "Orc", &p(&[94]));
+    table.hits("Ana", "Orc", p(&[94]));
     table.reacts("dodge", &p(&[5]));
     table.ends();
-    table.hits("Orc", "Ana", &p(&[6]));
+    table.hits("Orc", "Ana", p(&[6]));
     assert!(!table.game().offers(table.id("Orc")).is_empty());
     let warned = |value: u16| {
         let scene = Scene::new()
@@ -72,17 +72,17 @@ fn f_13_forty_abilities_and_one_without_a_cost() {
         ability: Some(ItemId(40)),
         ..Blow::on(ItemId(1), table.id("Orc"))
     };
-    table.acts("Ana", Act::Attack(blow), &pd(&[30], &[1, 1]));
+    table.acts("Ana", Act::Attack(blow), pd(&[30], &[1, 1]));
     assert_eq!(table.pools("Ana").0, 5);
     // FP that are not there refuse.
     let costly = Act::Use {
         ability: ItemId(3),
         target: None,
     };
-    table.acts("Ana", costly.clone(), &[]);
-    table.acts("Ana", costly.clone(), &[]);
-    table.acts("Ana", costly.clone(), &[]);
-    table.acts("Ana", costly.clone(), &[]);
+    table.acts("Ana", costly.clone(), []);
+    table.acts("Ana", costly.clone(), []);
+    table.acts("Ana", costly.clone(), []);
+    table.acts("Ana", costly.clone(), []);
     assert_eq!(table.forbids("Ana", costly), "F-12");
 }
 
@@ -118,14 +118,14 @@ fn f_24_a_ready_that_never_comes_and_one_of_nothing() {
     };
     table.refused(table.act("Ana", ready(ReadiedAct::Attack(ItemId(77)))));
     table.refused(table.act("Ana", ready(ReadiedAct::Ability(ItemId(77)))));
-    table.acts("Ana", ready(ReadiedAct::Grapple), &[]);
+    table.acts("Ana", ready(ReadiedAct::Grapple), []);
     for _ in 0..3 {
         table.ends();
-        table.picks("ready.round", "wait", &[]);
-        table.picks("ready.turn", "wait", &[]);
+        table.picks("ready.round", "wait", []);
+        table.picks("ready.turn", "wait", []);
     }
     let who = table.id("Ana");
-    table.does(Command::CancelReady { who }, &[]);
+    table.does(Command::CancelReady { who }, []);
     assert!(table.standing("Ana").ready.is_none());
 }
 
@@ -165,8 +165,8 @@ fn f_43_a_grapple_with_one_that_is_removed_and_other_nonsense() {
         table.refused(table.act("Ana", act));
     }
     let target = table.id("Orc");
-    table.acts("Ana", Act::Grapple { target }, &p(&[30, 90]));
-    table.does(Command::RemoveUnit { who: target }, &[]);
+    table.acts("Ana", Act::Grapple { target }, p(&[30, 90]));
+    table.does(Command::RemoveUnit { who: target }, []);
     assert!(table.game().grapple_of(table.id("Ana")).is_none());
     table.refused(table.act("Ana", Act::Release));
     let (held, holder) = (table.id("Imp"), Some(table.id("Imp")));
@@ -186,7 +186,7 @@ fn f_35_the_gm_forces_what_rules_forbid_and_it_is_named() {
         .begin();
     let (who, act) = (table.id("Ana"), Act::Attack(table.blow(1, "Orc")));
     assert_eq!(table.forbids("Ana", act.clone()), "F-51");
-    table.does(Command::Force { who, act }, &pd(&[30], &[2]));
+    table.does(Command::Force { who, act }, pd(&[30], &[2]));
     assert_eq!(table.points("Orc"), 18);
     let told = table
         .facts()

@@ -393,7 +393,7 @@ pub(crate) fn whole() -> Vec<Flow> {
         .foe("Orc", "F5")
         .real()
         .begin_typed(&[9, 8]);
-    table.hits("Ana", "Orc", &[]);
-    table.types(&[3]);
+    table.hits("Ana", "Orc", []);
+    table.types([3]);
     vec![begun().game().clone(), table.game().clone()]
 }

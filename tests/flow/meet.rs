@@ -49,9 +49,9 @@ fn f_31_an_attack_ends_with_whoever_is_gone() {
     ];
     for (change, goes_on) in changes {
         let mut table = duel().hero("Bea", "M9").foe("Imp", "N9").begin();
-        table.hits("Ana", "Orc", &p(&[30]));
+        table.hits("Ana", "Orc", p(&[30]));
         assert_eq!(table.keys(), ["reaction.attacked"]);
-        table.does(change(&table), &[]);
+        table.does(change(&table), []);
         assert_eq!(table.keys() == ["reaction.attacked"], goes_on);
         let cancelled = table
             .facts()
@@ -70,13 +70,13 @@ fn f_30_a_reaction_that_cannot_be_any_more_is_told() {
         .hero("Bea", "F6")
         .real()
         .begin_typed(&[9, 8, 7]);
-    table.hits("Orc", "Ana", &[]);
-    table.types(&[3, 0]);
+    table.hits("Orc", "Ana", []);
+    table.types([3, 0]);
     table.reacts("none", &[]);
     let options = table.options();
     table.reacts(&options[1].clone(), &[]);
     assert_eq!(table.keys(), ["counter.roll"]);
-    table.does(place(&table, "Bea", "M9"), &[]);
+    table.does(place(&table, "Bea", "M9"), []);
     table.says(
         "Bea’s Intercept is cancelled: it is not possible any more",
         "F-30",
@@ -85,7 +85,7 @@ fn f_30_a_reaction_that_cannot_be_any_more_is_told() {
         (table.keys(), table.pools("Bea").1),
         (vec!["damage.roll".to_owned()], 0)
     );
-    table.types(&[4]);
+    table.types([4]);
     assert_eq!(table.points("Ana"), 16);
 }
 
@@ -95,7 +95,7 @@ fn f_34_a_walk_goes_on_only_if_it_can() {
     for what in 0..4 {
         let mut table = duel().foe("Imp", "N9").begin();
         let path = table.way(&["D5", "C5"]);
-        table.acts("Ana", Act::Move { path }, &[]);
+        table.acts("Ana", Act::Move { path }, []);
         let (ana, orc) = (table.id("Ana"), table.id("Orc"));
         match what {
             0 => table.does(
@@ -103,11 +103,11 @@ fn f_34_a_walk_goes_on_only_if_it_can() {
                     held: ana,
                     holder: Some(orc),
                 },
-                &[],
+                [],
             ),
-            1 => table.does(Command::set(ana, "prone", true), &[]),
-            2 => table.does(place(&table, "Ana", "M2"), &[]),
-            _ => table.does(hit(&table, "Ana", 99), &[]),
+            1 => table.does(Command::set(ana, "prone", true), []),
+            2 => table.does(place(&table, "Ana", "M2"), []),
+            _ => table.does(hit(&table, "Ana", 99), []),
         };
         assert!(table.keys().is_empty(), "{what}: {:?}", table.keys());
         assert_eq!(table.at("Ana"), if what == 2 { "M2" } else { "E5" });
@@ -115,8 +115,8 @@ fn f_34_a_walk_goes_on_only_if_it_can() {
     // Only the reaction is over where its owner is gone.
     let mut table = duel().foe("Imp", "N9").begin();
     let path = table.way(&["D5", "C5"]);
-    table.acts("Ana", Act::Move { path }, &[]);
-    table.does(hit(&table, "Orc", 99), &[]);
+    table.acts("Ana", Act::Move { path }, []);
+    table.does(hit(&table, "Orc", 99), []);
     assert_eq!(table.at("Ana"), "C5");
 }
 
@@ -130,16 +130,16 @@ fn f_50_stopped_on_the_hex_of_an_ally() {
         .foe("Imp", "N9");
     let mut table = scene.skip_for(super::scene::HEROES).begin();
     let path = table.way(&["D5", "C5"]);
-    table.acts("Ana", Act::Move { path }, &[]);
+    table.acts("Ana", Act::Move { path }, []);
     // Whoever threatens E5 is asked first, then before leaving Bea's hex.
     let mut asked = 0;
     while table.at("Ana") != "D5" {
-        table.picks("reaction.attack", "none", &[]);
+        table.picks("reaction.attack", "none", []);
         asked += 1;
         assert!(asked < 3);
     }
     let (held, holder) = (table.id("Ana"), Some(table.id("Orc")));
-    table.does(Command::SetGrapple { held, holder }, &[]);
+    table.does(Command::SetGrapple { held, holder }, []);
     assert_eq!(table.at("Ana"), "E5");
 }
 
@@ -156,15 +156,15 @@ fn f_24_a_ready_meets_a_grapple_and_falling() {
         .hero("Bea", "G5")
         .skip();
     let mut table = scene.begin();
-    table.acts("Ana", ready, &[]);
-    table.hits("Orc", "Bea", &[]);
+    table.acts("Ana", ready, []);
+    table.hits("Orc", "Bea", []);
     assert_eq!(table.keys(), ["ready.act"]);
     // Held ones do nothing: it goes on waiting, and the attack goes on.
     let (held, holder) = (table.id("Ana"), Some(table.id("Orc")));
-    table.does(Command::SetGrapple { held, holder }, &p(&[99, 98]));
+    table.does(Command::SetGrapple { held, holder }, p(&[99, 98]));
     assert!(table.standing("Ana").ready.is_some());
     table.says("Orc misses Bea", "F-01");
-    table.does(hit(&table, "Ana", 99), &[]);
+    table.does(hit(&table, "Ana", 99), []);
     assert!(table.standing("Ana").ready.is_none());
     table.says("Ana waits no longer", "F-24");
 }
@@ -181,9 +181,9 @@ fn f_24_a_readied_attack_brings_down_who_attacks() {
         .foe("Orc", "F5")
         .with(|unit| unit.hit_points.now = 3);
     let mut table = scene.foe("Imp", "N9").skip().begin();
-    table.acts("Ana", ready, &[]);
-    table.hits("Orc", "Ana", &[]);
-    table.picks("ready.act", "0", &pd(&[30], &[3]));
+    table.acts("Ana", ready, []);
+    table.hits("Orc", "Ana", []);
+    table.picks("ready.act", "0", pd(&[30], &[3]));
     table.says("Orc’s Sword is cancelled: Orc is out of the fight", "F-30");
     assert_eq!(
         (table.acts_now().as_str(), table.pools("Orc").2),
@@ -197,9 +197,9 @@ fn f_24_a_readied_attack_brings_down_who_attacks() {
 fn f_23_surprised_ones_are_not_asked() {
     let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5");
     let mut table = scene.begin_surprising(&["Orc"]);
-    table.hits("Ana", "Orc", &pd(&[30], &[2]));
+    table.hits("Ana", "Orc", pd(&[30], &[2]));
     let path = table.way(&["D5"]);
-    table.acts("Ana", Act::Move { path }, &[]);
+    table.acts("Ana", Act::Move { path }, []);
     assert_eq!((table.points("Orc"), table.at("Ana").as_str()), (18, "D5"));
     let ready = Act::Ready(Ready {
         trigger: Trigger::Words("now".to_owned()),
@@ -208,8 +208,8 @@ fn f_23_surprised_ones_are_not_asked() {
     assert_eq!(table.forbids("Orc", ready), "F-21");
     table.ends();
     let path = table.way(&["E5"]);
-    table.acts("Ana", Act::Move { path }, &[]);
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.acts("Ana", Act::Move { path }, []);
+    table.hits("Ana", "Orc", p(&[30]));
     assert_eq!(table.keys(), ["reaction.attacked"]);
 }
 
@@ -217,17 +217,17 @@ fn f_23_surprised_ones_are_not_asked() {
 #[test]
 fn f_42_total_defense_meets_prone_holding_and_reaction_attacks() {
     let mut table = duel().begin();
-    table.acts("Ana", Act::TotalDefense, &[]);
+    table.acts("Ana", Act::TotalDefense, []);
     table.sets("Ana", "prone", true);
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     // Advantage and disadvantage: one plain die for the Dodge, two for the Parry.
     table.reacts("dodge", &pd(&[80], &[1]));
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("parry", &p(&[90, 12]));
     // A Reaction Attack is a reaction, too: advantage against lying prone.
     let path = table.way(&["G5"]);
-    table.acts("Orc", Act::Move { path }, &[]);
-    table.picks("reaction.attack", "1", &p(&[70]));
+    table.acts("Orc", Act::Move { path }, []);
+    table.picks("reaction.attack", "1", p(&[70]));
     // Whoever holds somebody dodges by Athletics without, parries with disadvantage.
     let mut table = Scene::new()
         .hero("Ana", "E5")
@@ -235,12 +235,12 @@ fn f_42_total_defense_meets_prone_holding_and_reaction_attacks() {
         .foe("Imp", "D5")
         .begin();
     let target = table.id("Orc");
-    table.acts("Ana", Act::Grapple { target }, &p(&[30, 70]));
+    table.acts("Ana", Act::Grapple { target }, p(&[30, 70]));
     table.ends();
     table.ends();
-    table.hits("Imp", "Ana", &p(&[30]));
+    table.hits("Imp", "Ana", p(&[30]));
     table.reacts("dodge", &p(&[20]));
-    table.hits("Imp", "Ana", &p(&[30]));
+    table.hits("Imp", "Ana", p(&[30]));
     table.reacts("parry", &pd(&[20, 80], &[1]));
 }
 
@@ -257,7 +257,7 @@ fn f_35_intercepts_meet_falling_and_grapples() {
         .with(|unit| unit.hit_points.now = 2)
         .foe("Imp", "G5")
         .begin();
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[]);
     let options = table.options();
     table.reacts(&options[1].clone(), &pd(&[20], &[4]));
@@ -266,9 +266,9 @@ fn f_35_intercepts_meet_falling_and_grapples() {
     assert_eq!((table.points("Bea"), table.pools("Orc").2), (0, 5));
     let mut table = scene().foe("Imp", "G5").begin();
     let (held, holder) = (table.id("Bea"), Some(table.id("Imp")));
-    table.does(place(&table, "Bea", "G6"), &[]);
-    table.does(Command::SetGrapple { held, holder }, &[]);
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.does(place(&table, "Bea", "G6"), []);
+    table.does(Command::SetGrapple { held, holder }, []);
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[3]);
     assert!(
         table.keys().is_empty(),
@@ -283,16 +283,16 @@ fn f_30_ripostes_meet_reach_and_size() {
         .hero("Ana", "D5")
         .with(|unit| unit.weapons[0].reach = 2);
     let mut table = scene.foe("Orc", "F5").begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     assert_eq!(table.options(), ["none", "dodge", "parry"]);
     table.reacts("parry", &p(&[15]));
     let scene = Scene::new()
         .hero("Ana", "E5")
         .with(|unit| unit.size = Size::Huge);
     let mut table = scene.foe("Orc", "F5").begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     assert_eq!(table.options(), ["none", "dodge"]);
-    table.does(Command::NobodyReacts, &[1]);
+    table.does(Command::NobodyReacts, [1]);
 }
 
 /// F-34: a spell waits for a Reaction Attack that brings its caster down, and is lost with its cost.
@@ -311,8 +311,8 @@ fn f_34_a_caster_that_falls_casts_nothing() {
         ability: ItemId(1),
         target: Some(table.id("Orc")),
     };
-    table.acts("Ana", cast, &[]);
-    table.picks("reaction.attack", "1", &p(&[30]));
+    table.acts("Ana", cast, []);
+    table.picks("reaction.attack", "1", p(&[30]));
     table.reacts("none", &[2]);
     table.says("Ana’s Bolt is cancelled: Ana is out of the fight", "F-34");
     assert_eq!(
@@ -326,7 +326,7 @@ fn f_34_a_caster_that_falls_casts_nothing() {
 fn f_41_a_feint_meets_other_attacks() {
     let mut table = duel().skip_for(super::scene::FOES).begin();
     let (target, with) = (table.id("Orc"), SkillName::Melee);
-    table.acts("Ana", Act::Feint { target, with }, &p(&[30, 90]));
+    table.acts("Ana", Act::Feint { target, with }, p(&[30, 90]));
     // Advantage of the Feint, disadvantage of the Disarm.
     let (weapon, item) = (ItemId(1), ItemId(1));
     table.acts(
@@ -336,15 +336,15 @@ fn f_41_a_feint_meets_other_attacks() {
             target,
             item,
         },
-        &p(&[90]),
+        p(&[90]),
     );
     table.ends();
     table.ends();
-    table.acts("Ana", Act::Feint { target, with }, &p(&[30, 90]));
+    table.acts("Ana", Act::Feint { target, with }, p(&[30, 90]));
     table.ends();
     let path = table.way(&["G5"]);
-    table.acts("Orc", Act::Move { path }, &[]);
-    table.picks("reaction.attack", "1", &p(&[90, 91]));
+    table.acts("Orc", Act::Move { path }, []);
+    table.picks("reaction.attack", "1", p(&[90, 91]));
     assert!(table.standing("Ana").feints.is_empty());
 }
 
@@ -357,7 +357,7 @@ fn f_44_a_push_provokes_nothing() {
         .hero("Bea", "F6");
     let mut table = scene.begin();
     let (target, push) = (table.id("Orc"), Push::Back);
-    table.acts("Ana", Act::Shove { target, push }, &p(&[30, 90]));
+    table.acts("Ana", Act::Shove { target, push }, p(&[30, 90]));
     assert_eq!(
         (table.keys().is_empty(), table.at("Orc").as_str()),
         (true, "G5")
@@ -369,7 +369,7 @@ fn f_44_a_push_provokes_nothing() {
 fn f_01_a_corrected_roll_goes_on_from_there() {
     let mut table = duel().skip().begin();
     let before = table.document.campaign().clone();
-    table.hits("Ana", "Orc", &pd(&[30], &[4]));
+    table.hits("Ana", "Orc", pd(&[30], &[4]));
     let orc = table.points("Orc");
     let correct = campaign::Command::CorrectRoll {
         faces: vec![9, 9],
@@ -420,25 +420,25 @@ fn f_01_a_corrected_roll_goes_on_from_there() {
 #[test]
 fn f_22_the_gm_breaks_off_and_gives_turns() {
     let mut table = duel().begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     let (who, point) = (table.id("Orc"), Point::ReactionPoints);
-    table.does(Command::SetPoints { who, point, now: 0 }, &[5]);
+    table.does(Command::SetPoints { who, point, now: 0 }, [5]);
     assert_eq!(table.points("Orc"), 15, "without RP the attack goes on");
     table.hits(
         "Ana",
         "Orc",
-        &p(&[30]).into_iter().chain([1]).collect::<Vec<_>>(),
+        p(&[30]).into_iter().chain([1]).collect::<Vec<_>>(),
     );
     table.ends();
-    table.hits("Orc", "Ana", &p(&[30]));
-    table.does(Command::Break, &[]);
+    table.hits("Orc", "Ana", p(&[30]));
+    table.does(Command::Break, []);
     assert!(table.keys().is_empty());
     table.refused(Command::Break);
     let who = table.id("Ana");
-    table.does(Command::SetTurn { who }, &[]);
+    table.does(Command::SetTurn { who }, []);
     assert_eq!(table.acts_now(), "Ana");
     let order = vec![table.id("Orc"), who];
-    table.does(Command::SetOrder { order }, &[]);
+    table.does(Command::SetOrder { order }, []);
     assert_eq!(table.order(), ["Orc", "Ana"]);
     table.refused(Command::SetOrder { order: vec![who] });
     let team = None;
@@ -447,6 +447,6 @@ fn f_22_the_gm_breaks_off_and_gives_turns() {
             team,
             dice: DiceMode::Real,
         },
-        &[],
+        [],
     );
 }

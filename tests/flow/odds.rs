@@ -196,7 +196,7 @@ fn f_12_what_stands_beside_offers_and_reactions() {
         best.words
     );
     assert!(odds.lines[1].chances[&Event::Hit].exact < odds.lines[0].chances[&Event::Hit].exact);
-    table.hits("Ana", "Orc", &p(&[20]));
+    table.hits("Ana", "Orc", p(&[20]));
     let beside = |key: &str| {
         table
             .game()
@@ -262,11 +262,11 @@ fn f_30_an_offer_tells_of_the_best_reaction_that_can_be_paid() {
     // Without RP, held, or of a team that is not asked it has none.
     let mut table = scene().begin();
     let (who, point, now) = (table.id("Orc"), Point::ReactionPoints, 0);
-    table.does(Command::SetPoints { who, point, now }, &[]);
+    table.does(Command::SetPoints { who, point, now }, []);
     assert_eq!(strike_on_orc(&table).len(), 1);
     let mut table = scene().begin();
     let (held, holder) = (table.id("Orc"), Some(table.id("Ana")));
-    table.does(Command::SetGrapple { held, holder }, &[]);
+    table.does(Command::SetGrapple { held, holder }, []);
     assert_eq!(strike_on_orc(&table).len(), 1);
     assert_eq!(strike_on_orc(&scene().skip_for(FOES).begin()).len(), 1);
 }
@@ -280,7 +280,7 @@ fn f_30_the_best_reaction_is_that_of_the_question() {
     let mut sum = 0;
     for (roll, ways) in [(40, 20), (20, 10), (10, 5), (5, 5)] {
         let mut table = begun();
-        table.hits("Ana", "Orc", &p(&[roll]));
+        table.hits("Ana", "Orc", p(&[roll]));
         let odds = table.game().odds_of_choice("dodge").expect("it is asked");
         let hit = odds.lines[0].chances[&Event::Hit].exact;
         sum += ways * hit.numerator() * (100 / hit.denominator());
@@ -405,18 +405,18 @@ fn f_40_what_stands_beside_special_actions() {
 fn f_34_odds_beside_reaction_attacks_and_readied_acts() {
     let mut table = Scene::new().hero("Ana", "E5").foe("Orc", "F5").begin();
     let path = table.way(&["D5"]);
-    table.acts("Ana", Act::Move { path }, &[]);
+    table.acts("Ana", Act::Move { path }, []);
     let weighed = |table: &Table, key: &str| table.game().odds_of_choice(key);
     assert!(weighed(&table, "none").is_none());
     let odds = weighed(&table, "1").expect("it can be weighed");
     assert_eq!(odds.lines[0].of, OddsOf::Strike);
     assert_eq!(odds.lines[1].against.as_deref(), Some("Dodge"));
-    table.picks("reaction.attack", "none", &[]);
+    table.picks("reaction.attack", "none", []);
     let act = ReadiedAct::Attack(ItemId(1));
     let trigger = Trigger::Enters;
-    table.acts("Ana", Act::Ready(Ready { trigger, act }), &[]);
+    table.acts("Ana", Act::Ready(Ready { trigger, act }), []);
     let path = table.way(&["E5"]);
-    table.acts("Orc", Act::Move { path }, &[]);
+    table.acts("Orc", Act::Move { path }, []);
     assert_eq!(table.keys(), ["ready.act"]);
     let odds = weighed(&table, "0").expect("it can be weighed");
     assert_eq!(odds.lines[0].of, OddsOf::Strike);

@@ -31,7 +31,7 @@ fn bolt(single: bool) -> Ability {
 #[test]
 fn f_30_who_can_react_how() {
     let mut table = duel().with(|unit| unit.weapons.push(shield())).begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     assert_eq!(
         table.options(),
         ["none", "dodge", "parry", "block", "riposte.1"]
@@ -40,27 +40,27 @@ fn f_30_who_can_react_how() {
     table.says("Orc tries a Block against Ana for 1 RP, 1 RP left", "F-30");
     table.says("Orc blocks: Ana has no effect", "F-31");
     // One RP is too little for a Riposte.
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     assert_eq!(table.options(), ["none", "dodge", "parry", "block"]);
     table.reacts("dodge", &pd(&[95], &[1]));
     // Without RP nobody is asked. A bow cannot be parried.
     let (who, point) = (table.id("Ana"), Point::ActionPoints);
-    table.does(Command::SetPoints { who, point, now: 4 }, &[]);
-    table.hits("Ana", "Orc", &pd(&[30], &[1]));
+    table.does(Command::SetPoints { who, point, now: 4 }, []);
+    table.hits("Ana", "Orc", pd(&[30], &[1]));
     let (who, point) = (table.id("Orc"), Point::ReactionPoints);
-    table.does(Command::SetPoints { who, point, now: 2 }, &[]);
+    table.does(Command::SetPoints { who, point, now: 2 }, []);
     let ana = table.id("Ana");
-    table.does(Command::set(ana, "weapons.1.range", 6_u8), &[]);
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.does(Command::set(ana, "weapons.1.range", 6_u8), []);
+    table.hits("Ana", "Orc", p(&[30]));
     assert_eq!(table.options(), ["none", "dodge", "block"]);
-    table.does(Command::NobodyReacts, &[2]);
+    table.does(Command::NobodyReacts, [2]);
     table.says("Orc does not react to Ana", "F-30");
 }
 
 #[test]
 fn f_30_a_riposte_parries_and_strikes_back() {
     let mut table = duel().begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("riposte.1", &p(&[15, 35]));
     // The Reaction Attack of it can be dodged and parried, not riposted or intercepted.
     assert_eq!(table.options(), ["none", "dodge", "parry"]);
@@ -71,7 +71,7 @@ fn f_30_a_riposte_parries_and_strikes_back() {
     // Whatever comes of it, it costs 2.
     table.ends();
     table.ends();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("riposte.1", &pd(&[80], &[1]));
     assert_eq!(table.pools("Orc").1, 0);
 }
@@ -79,7 +79,7 @@ fn f_30_a_riposte_parries_and_strikes_back() {
 #[test]
 fn f_31_reactions_come_only_where_an_attack_would_succeed() {
     let mut table = duel().begin();
-    table.hits("Ana", "Orc", &p(&[70]));
+    table.hits("Ana", "Orc", p(&[70]));
     assert!(table.keys().is_empty());
     // A Disarm and a spell with an attack roll are reacted to, a Grapple is not.
     let (weapon, item, target) = (ItemId(1), ItemId(1), table.id("Orc"));
@@ -88,34 +88,34 @@ fn f_31_reactions_come_only_where_an_attack_would_succeed() {
         target,
         item,
     };
-    table.acts("Ana", disarm, &p(&[20, 30]));
+    table.acts("Ana", disarm, p(&[20, 30]));
     assert_eq!(table.keys(), ["reaction.attacked"]);
     table.reacts("parry", &p(&[8]));
     table.says("Orc parries: Ana has no effect", "F-31");
     table.ends();
     table.ends();
-    table.acts("Ana", Act::Grapple { target }, &p(&[30, 80]));
+    table.acts("Ana", Act::Grapple { target }, p(&[30, 80]));
     table.says("Ana holds Orc", "F-43");
 }
 
 #[test]
 fn f_32_critical_reactions() {
     let mut table = duel().begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &p(&[3]));
     table.says("Orc gains 1 RP and has 2: a critical reaction", "F-32");
     // Not where the attack is critical, too: it loses by skill and side, and the hit is ×2.
-    table.hits("Ana", "Orc", &p(&[3]));
+    table.hits("Ana", "Orc", p(&[3]));
     table.reacts("dodge", &pd(&[3], &[2]));
     assert_eq!((table.pools("Orc").1, table.points("Orc")), (1, 16));
     table.ends();
     table.ends();
     // A critical hit against one that critically fails is ×3; a Block never is.
-    table.hits("Ana", "Orc", &p(&[3]));
+    table.hits("Ana", "Orc", p(&[3]));
     table.reacts("parry", &pd(&[97], &[2]));
     table.says("Ana hits Orc with a critical success, ×3: 6 damage", "F-32");
     let orc = table.id("Orc");
-    table.does(Command::set(orc, "hit_points", 20_u8), &[]);
+    table.does(Command::set(orc, "hit_points", 20_u8), []);
     let list = "weapons".to_owned();
     let edit = tableside::systems::sheet::ListEdit::Add("Buckler".to_owned());
     table.does(
@@ -124,10 +124,10 @@ fn f_32_critical_reactions() {
             list,
             edit,
         },
-        &[],
+        [],
     );
-    table.does(Command::set(orc, "weapons.2.kind", "shield"), &[]);
-    table.hits("Ana", "Orc", &p(&[3]));
+    table.does(Command::set(orc, "weapons.2.kind", "shield"), []);
+    table.hits("Ana", "Orc", p(&[3]));
     table.reacts("block", &pd(&[97], &[2]));
     assert_eq!(table.points("Orc"), 16);
 }
@@ -135,7 +135,7 @@ fn f_32_critical_reactions() {
 #[test]
 fn f_32_of_a_riposte_1_rp_comes_back_too() {
     let mut table = duel().begin();
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("riposte.1", &p(&[2, 80]));
     assert_eq!(table.pools("Orc").1, 1);
 }
@@ -153,20 +153,20 @@ fn f_33_parries_across_sizes() {
     };
     // Normal counts as hard: a normal parry loses, though the damage is that of a normal success.
     let mut table = sized(Size::Large, LargerCritical::Wins);
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("parry", &pd(&[30], &[3]));
     table.says("Ana wins against Orc by the higher success level", "F-02");
     table.says("Ana hits Orc with a normal success: 3 damage", "F-05");
     // A dodge is not concerned.
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &p(&[20]));
     // A critical attack wins outright, by the house rule it ties.
     let mut table = sized(Size::Large, LargerCritical::Wins);
-    table.hits("Ana", "Orc", &p(&[3]));
+    table.hits("Ana", "Orc", p(&[3]));
     table.reacts("parry", &pd(&[3], &[1]));
     table.says("Ana wins against Orc by the higher success level", "F-02");
     let mut table = sized(Size::Large, LargerCritical::Ties);
-    table.hits("Ana", "Orc", &p(&[3]));
+    table.hits("Ana", "Orc", p(&[3]));
     table.reacts("parry", &pd(&[3], &[1]));
     table.says(
         "Ana wins against Orc as the players’ side, all else being equal",
@@ -174,7 +174,7 @@ fn f_33_parries_across_sizes() {
     );
     // More than one size larger cannot be parried at all.
     let mut table = sized(Size::Huge, LargerCritical::Wins);
-    table.hits("Ana", "Orc", &p(&[30]));
+    table.hits("Ana", "Orc", p(&[30]));
     assert_eq!(table.options(), ["none", "dodge"]);
     table.reacts("none", &[1]);
 }
@@ -203,10 +203,10 @@ fn f_34_one_trigger_for_each_hex_left() {
         wanted.insert(0, ("Orc".to_owned(), 0));
     }
     assert_eq!(told, wanted);
-    table.acts("Ana", Act::Move { path }, &[]);
+    table.acts("Ana", Act::Move { path }, []);
     for (owner, _) in wanted {
         assert_eq!(table.open()[0].who_name, owner);
-        table.picks("reaction.attack", "none", &[]);
+        table.picks("reaction.attack", "none", []);
     }
     assert_eq!(table.at("Ana"), "B5");
 }
@@ -221,17 +221,17 @@ fn f_34_casting_and_standing_up_are_reacted_to_before_they_are_done() {
         .foe("Orc", "F5")
         .with(|unit| unit.reaction_points = 3)
         .begin();
-    table.acts("Ana", Act::StandUp, &[]);
+    table.acts("Ana", Act::StandUp, []);
     assert!(table.unit("Ana").prone);
-    table.picks("reaction.attack", "1", &p(&[80]));
+    table.picks("reaction.attack", "1", p(&[80]));
     assert!(!table.unit("Ana").prone);
     let cast = Act::Use {
         ability: ItemId(1),
         target: Some(table.id("Orc")),
     };
-    table.acts("Ana", cast, &[]);
+    table.acts("Ana", cast, []);
     // The caster's target strikes and dodges; the spell is not stopped, and earns no FP.
-    table.picks("reaction.attack", "1", &p(&[30]));
+    table.picks("reaction.attack", "1", p(&[30]));
     table.reacts("none", &[2, 3, 0]);
     table.reacts("dodge", &pd(&[80], &[3]));
     assert_eq!((table.points("Ana"), table.points("Orc")), (18, 17));
@@ -242,15 +242,15 @@ fn f_34_casting_and_standing_up_are_reacted_to_before_they_are_done() {
 fn f_34_the_gm_says_what_else_is_a_reason() {
     let mut table = duel().begin();
     let (owner, on) = (table.id("Orc"), table.id("Ana"));
-    table.does(Command::Provoke { owner, on }, &[]);
-    table.picks("reaction.attack", "1", &p(&[80]));
+    table.does(Command::Provoke { owner, on }, []);
+    table.picks("reaction.attack", "1", p(&[80]));
     table.says(
         "Orc takes a Reaction Attack on Ana with Sword for 1 RP, 1 RP left",
         "F-34",
     );
     // Held ones threaten nobody, and react not at all.
     let (held, holder) = (owner, Some(on));
-    table.does(Command::SetGrapple { held, holder }, &[]);
+    table.does(Command::SetGrapple { held, holder }, []);
     table.refused(Command::Provoke { owner, on });
     assert!(
         table
@@ -276,17 +276,17 @@ fn f_34_threat_needs_something_to_threaten_with() {
     };
     // A free hand is enough; with both hands at the bow there is none.
     assert_eq!(threat(&table), Some(6));
-    table.does(Command::set(orc, "weapons.1.two_handed", true), &[]);
+    table.does(Command::set(orc, "weapons.1.two_handed", true), []);
     assert_eq!(threat(&table), None);
-    table.does(Command::set(orc, "weapons.1.kind", "natural"), &[]);
-    table.does(Command::set(orc, "weapons.1.range", 0_u8), &[]);
+    table.does(Command::set(orc, "weapons.1.kind", "natural"), []);
+    table.does(Command::set(orc, "weapons.1.range", 0_u8), []);
     assert_eq!(threat(&table), Some(6));
     // A bare hand strikes, too.
-    table.does(Command::set(orc, "weapons.1.carried", "sheathed"), &[]);
-    table.does(Command::set(orc, "weapons.1.kind", "weapon"), &[]);
+    table.does(Command::set(orc, "weapons.1.carried", "sheathed"), []);
+    table.does(Command::set(orc, "weapons.1.kind", "weapon"), []);
     let path = table.way(&["D5"]);
-    table.acts("Ana", Act::Move { path }, &[]);
-    table.picks("reaction.attack", "0", &p(&[30]));
+    table.acts("Ana", Act::Move { path }, []);
+    table.picks("reaction.attack", "0", p(&[30]));
     table.reacts("none", &[]);
     assert_eq!(table.points("Ana"), 19);
 }
@@ -298,7 +298,7 @@ fn f_35_an_intercept_in_melee_saves_an_ally_and_pushes_it() {
         .hero("Ana", "F5")
         .hero("Bea", "F6");
     let mut table = scene.begin();
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[]);
     let options = table.options();
     assert!(
@@ -326,7 +326,7 @@ fn f_35_an_intercept_in_melee_saves_an_ally_and_pushes_it() {
         (4, 3, 0)
     );
     assert_eq!(table.keys(), ["intercept.push"]);
-    table.picks("intercept.push", "push", &[]);
+    table.picks("intercept.push", "push", []);
     assert_eq!(table.at("Bea"), "F5");
     assert_ne!(table.at("Ana"), "F5");
 }
@@ -337,7 +337,7 @@ fn f_35_a_shot_is_intercepted_on_the_line_and_a_lost_one_hits_the_ally() {
         .foe("Orc", "C5")
         .with(|unit| unit.weapons = vec![weapon(1, "Bow", "1d6", 8)]);
     let mut table = scene.hero("Ana", "I5").hero("Bea", "G6").begin();
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[]);
     let options = table.options();
     assert!(options.contains(&"intercept.G5".to_owned()), "{options:?}");
@@ -356,7 +356,7 @@ fn f_35_no_hex_no_intercept_and_never_of_a_reaction_attack_or_a_wide_spell() {
         .hero("Ana", "F5")
         .hero("Bea", "M9");
     let mut table = scene.begin();
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[4]);
     assert!(table.keys().is_empty());
     for (single, asked) in [(true, true), (false, false)] {
@@ -371,7 +371,7 @@ fn f_35_no_hex_no_intercept_and_never_of_a_reaction_attack_or_a_wide_spell() {
                 ability: ItemId(1),
                 target,
             },
-            &p(&[30]),
+            p(&[30]),
         );
         let faces: &[i32] = if asked { &[] } else { &[2] };
         table.reacts("none", faces);

@@ -46,9 +46,9 @@ fn f_05_a_bare_hand_does_1_damage() {
     let scene = Scene::new().hero("Ana", "E5").with(bare);
     let mut table = scene.foe("Orc", "F5").skip().begin();
     let blow = table.blow(0, "Orc");
-    table.acts("Ana", Act::Attack(blow), &p(&[40]));
+    table.acts("Ana", Act::Attack(blow), p(&[40]));
     assert_eq!(table.points("Orc"), 19);
-    table.acts("Ana", Act::Attack(blow), &p(&[5]));
+    table.acts("Ana", Act::Attack(blow), p(&[5]));
     assert_eq!(table.points("Orc"), 17);
 }
 
@@ -59,25 +59,25 @@ fn f_24_a_step_and_crawling_fulfil_no_ready() {
         let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5");
         let mut table = scene.skip().begin();
         let act = ReadiedAct::Attack(ItemId(1));
-        table.acts("Ana", Act::Ready(Ready { trigger, act }), &[]);
+        table.acts("Ana", Act::Ready(Ready { trigger, act }), []);
         assert_eq!(table.acts_now(), "Orc");
         table
     };
     let mut table = scene(Trigger::Leaves);
     let to = table.hex("G5");
-    table.acts("Orc", Act::Step { to }, &[]);
+    table.acts("Orc", Act::Step { to }, []);
     assert!(table.keys().is_empty());
     let mut table = scene(Trigger::Enters);
     table.sets("Orc", "prone", true);
     for to in ["G5", "F5"] {
         let to = table.hex(to);
-        table.acts("Orc", Act::Crawl { to }, &[]);
+        table.acts("Orc", Act::Crawl { to }, []);
         assert!(table.keys().is_empty());
     }
     // Going there does.
     let mut table = scene(Trigger::Enters);
     let path = table.way(&["G5", "F5"]);
-    table.acts("Orc", Act::Move { path }, &[]);
+    table.acts("Orc", Act::Move { path }, []);
     assert_eq!(table.keys(), ["ready.act"]);
 }
 
@@ -86,8 +86,8 @@ fn f_24_a_step_and_crawling_fulfil_no_ready() {
 fn f_41_a_feint_has_no_reach() {
     let mut table = Scene::new().hero("Ana", "A1").foe("Orc", "P12").begin();
     let (target, with) = (table.id("Orc"), SkillName::Melee);
-    table.acts("Ana", Act::Feint { target, with }, &p(&[10]));
-    table.picks("feint", "melee", &p(&[90]));
+    table.acts("Ana", Act::Feint { target, with }, p(&[10]));
+    table.picks("feint", "melee", p(&[90]));
     assert!(table.standing("Ana").feints.contains(&target));
 }
 
@@ -100,10 +100,10 @@ fn f_50_the_down_can_be_passed() {
     let (through, onto) = (table.way(&["F5", "G5"]), table.way(&["F5"]));
     let moves = |path: &Vec<_>| Act::Move { path: path.clone() };
     assert_eq!(table.forbids("Ana", moves(&through)), "F-50");
-    table.hits("Ana", "Orc", &[4, 0, 1]);
+    table.hits("Ana", "Orc", [4, 0, 1]);
     assert_eq!(table.points("Orc"), 0);
     assert_eq!(table.forbids("Ana", moves(&onto)), "F-50");
-    table.acts("Ana", moves(&through), &[]);
+    table.acts("Ana", moves(&through), []);
     assert_eq!(table.at("Ana"), "G5");
 }
 

@@ -107,9 +107,9 @@ impl Scene {
     pub(crate) fn begin_typed(self, faces: &[i32]) -> Table {
         let mut table = self.table();
         let (map, surprised) = (FIELD, BTreeSet::new());
-        table.does(Command::BeginFight { map, surprised }, &[]);
+        table.does(Command::BeginFight { map, surprised }, []);
         for (key, face) in table.keys().into_iter().zip(faces) {
-            table.answers(&key, Answer::Faces(vec![*face]), &[]);
+            table.answers(&key, Answer::Faces(vec![*face]), []);
         }
         table
     }

@@ -28,10 +28,10 @@ fn f_50_twelve_hexes_and_one_more() {
     let path = table.way(&all[..2]);
     assert_eq!(table.forbids("Ana", Act::Move { path }), "F-50");
     let path = table.way(&all[..12]);
-    table.acts("Ana", Act::Move { path }, &[]);
+    table.acts("Ana", Act::Move { path }, []);
     assert_eq!((table.at("Ana").as_str(), table.pools("Ana").0), ("M5", 3));
     let to = table.hex("N5");
-    table.acts("Ana", Act::Step { to }, &[]);
+    table.acts("Ana", Act::Step { to }, []);
     assert_eq!(table.game().hexes(ana), 0);
     let path = table.way(&["O5"]);
     assert_eq!(table.forbids("Ana", Act::Move { path }), "F-50");
@@ -65,13 +65,13 @@ fn f_51_reach_by_size_and_weapon() {
         table.forbids("Ana", Act::Attack(table.blow(1, "Orc"))),
         "F-51"
     );
-    table.does(Command::set(ana, "weapons.1.reach", 2_u8), &[]);
+    table.does(Command::set(ana, "weapons.1.reach", 2_u8), []);
     assert_eq!(threat(&table), 18);
-    table.hits("Ana", "Orc", &p(&[99]));
+    table.hits("Ana", "Orc", p(&[99]));
     // The highest counts, nothing is added.
-    table.does(Command::set(ana, "size", "large"), &[]);
+    table.does(Command::set(ana, "size", "large"), []);
     assert_eq!(threat(&table), 18);
-    table.does(Command::set(ana, "size", "huge"), &[]);
+    table.does(Command::set(ana, "size", "huge"), []);
     assert_eq!(threat(&table), 36);
 }
 
@@ -103,14 +103,14 @@ fn f_52_range_increments_and_sight() {
         .skip()
         .begin();
     // 6 away: no penalty; 7: −10; 13: −20. Firing into melee has none.
-    table.hits("Ana", "Orc", &pd(&[40], &[1]));
-    table.hits("Ana", "Imp", &p(&[31]));
+    table.hits("Ana", "Orc", pd(&[40], &[1]));
+    table.hits("Ana", "Imp", p(&[31]));
     table.says("Ana rolls 31 for the attack, Ranged 30: failure", "F-01");
     table.ends();
     for _ in 0..3 {
         table.ends();
     }
-    table.hits("Ana", "Bat", &p(&[21]));
+    table.hits("Ana", "Bat", p(&[21]));
     table.says("Ana rolls 21 for the attack, Ranged 20: failure", "F-01");
     let scene = Scene::new()
         .hero("Ana", "A5")
@@ -130,7 +130,7 @@ fn f_53_gang_up_and_off_hand() {
         .hero("Bea", "G5")
         .skip();
     let mut table = scene.begin();
-    table.hits("Ana", "Orc", &p(&[51]));
+    table.hits("Ana", "Orc", p(&[51]));
     table.says("Ana rolls 51 for the attack, Melee 50: failure", "F-01");
     // Not where the ally threatens nobody.
     let bea = table.id("Bea");
@@ -139,18 +139,18 @@ fn f_53_gang_up_and_off_hand() {
             who: bea,
             damage: 99,
         },
-        &[],
+        [],
     );
-    table.hits("Ana", "Orc", &p(&[41]));
+    table.hits("Ana", "Orc", p(&[41]));
     table.says("Ana rolls 41 for the attack, Melee 40: failure", "F-01");
     table.ends();
     table.ends();
     let ana = table.id("Ana");
-    table.does(Command::set(ana, "weapons.1.off_hand", true), &[]);
-    table.hits("Ana", "Orc", &p(&[31]));
+    table.does(Command::set(ana, "weapons.1.off_hand", true), []);
+    table.hits("Ana", "Orc", p(&[31]));
     table.says("Ana rolls 31 for the attack, Melee 30: failure", "F-01");
-    table.does(Command::set(ana, "weapons.1.brawl", true), &[]);
-    table.hits("Ana", "Orc", &pd(&[40], &[1]));
+    table.does(Command::set(ana, "weapons.1.brawl", true), []);
+    table.hits("Ana", "Orc", pd(&[40], &[1]));
 }
 
 #[test]
@@ -299,11 +299,11 @@ fn f_34_announced_is_asked_on_300_random_boards() {
             .collect();
         assert_eq!(announced, wanted, "seed {seed}");
         provoked += wanted.len();
-        table.acts("Mover", Act::Move { path }, &[]);
+        table.acts("Mover", Act::Move { path }, []);
         let mut asked = Vec::new();
         while let Some(one) = table.game().provoked_asked() {
             asked.push((one.owner, table.game().places[&mover].at));
-            table.answers("reaction.attack", Answer::Pick("none".to_owned()), &[]);
+            table.answers("reaction.attack", Answer::Pick("none".to_owned()), []);
         }
         assert_eq!(asked, wanted, "seed {seed}");
     }

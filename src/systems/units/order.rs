@@ -1,8 +1,7 @@
 //! Fights in which units act in one order of turns: who is in one and how it stands, the order by hand, who may join, what
 //! players see of it. What a turn is made of is the game's.
 
-/// Writes what is asked of the fight of such a game all over its rules. It is told what it is to be out, and what a unit
-/// joins as.
+/// Writes what is asked of the fight of such a game all over its rules, told what it is to be out of it.
 macro_rules! fight_in_order {
     ($Game:ident, $out:literal) => {
         impl $Game {
