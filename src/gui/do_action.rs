@@ -170,9 +170,12 @@ impl App {
         !done.faces.is_empty() && game.free_roll_at(done.log_from).is_none()
     }
 
-    /// Does a command; one that ends a turn in which somebody can still act only if it comes again while that is asked.
+    /// Does a command; one that ends a turn in which somebody can still act, or a fight that is not decided, only if it
+    /// comes again while that is asked.
     pub(super) fn apply_or_ask(&mut self, command: &Command) {
-        let undone = panels(&self.document.campaign().game).left_undone(command);
+        let game = panels(&self.document.campaign().game);
+        let undone = game.left_undone(command);
+        let undone = undone.or_else(|| game.cut_short(command));
         let asked = self.message.as_ref().and_then(|told| told.asks);
         match undone.filter(|undone| asked != Some(undone.by)) {
             Some(undone) => self.ask_to_end(&undone),

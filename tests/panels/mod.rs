@@ -17,6 +17,7 @@ mod dice;
 mod draft;
 mod driver;
 mod editor;
+mod ending;
 mod evening;
 mod flow;
 mod guard;

@@ -108,7 +108,7 @@ pub(in crate::gui) struct Undone {
     pub(in crate::gui) by: UiCommand,
     /// What it does, as in “E again to end”.
     pub(in crate::gui) verb: &'static str,
-    /// Who could still act.
+    /// Who could still act, or stands.
     pub(in crate::gui) words: String,
 }
 
@@ -166,6 +166,11 @@ pub(in crate::gui) trait Panels: Doors {
 
     /// What is left undone if that command ends a turn in which somebody could still act, or puts it off.
     fn left_undone(&self, command: &Command) -> Option<Undone>;
+
+    /// Who still stands if that command ends the fight.
+    fn cut_short(&self, _command: &Command) -> Option<Undone> {
+        None
+    }
 
     /// What can be done while nothing is asked.
     fn offers(&self, scene: &mut Scene) -> Arc<[Group]>;

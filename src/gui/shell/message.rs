@@ -17,7 +17,7 @@ pub(in crate::gui) struct Message {
     pub(in crate::gui) is_error: bool,
     /// Ways out, each a button: its words, its help, what it does.
     pub(in crate::gui) ways_out: Vec<(Cow<'static, str>, &'static str, Action)>,
-    /// It asks whether that is meant though somebody can still act; a second key answers as long as it shows.
+    /// It asks whether that is meant though somebody can still act, or stands; a second key answers as long as it shows.
     pub(in crate::gui) asks: Option<UiCommand>,
     /// Since when it shows, in the time of the window, and whether a dialog stood there already.
     pub(in crate::gui) shown: Option<(f64, bool)>,

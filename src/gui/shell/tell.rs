@@ -65,14 +65,21 @@ impl App {
         }
     }
 
-    /// Asks whether a command is meant that ends a turn in which somebody can still act; nothing else is asked until a
-    /// second key or some seconds answer.
+    /// Asks whether a command is meant that ends a turn in which somebody can still act, or a fight; nothing else is asked
+    /// until a second key, or the button of what has none, or some seconds answer.
     pub(in crate::gui) fn ask_to_end(&mut self, undone: &Undone) {
-        let keys = undone.by.shortcut();
-        let keys = keys.map_or("", |keys| keys.logical_key.name());
+        let (name, help) = undone.by.words(Some(self.document().campaign().system()));
+        let (again, ways_out) = match undone.by.shortcut() {
+            Some(keys) => (keys.logical_key.name().to_owned(), Vec::new()),
+            None => {
+                let yes = ("End it".into(), help, Action::Ui(undone.by));
+                (format!("“{name}”"), vec![yes])
+            }
+        };
         self.message = Some(Message {
-            text: format!("{} – {keys} again to {}", undone.words, undone.verb),
+            text: format!("{} – {again} again to {}", undone.words, undone.verb),
             asks: Some(undone.by),
+            ways_out,
             ..Message::default()
         });
         // A finger that bounces does not answer.

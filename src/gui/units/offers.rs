@@ -1,6 +1,6 @@
 //! What units can do now: whoever acts, and whoever can do something out of their turn; worked out once per change.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use egui::Ui;
@@ -13,8 +13,8 @@ use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row, RowOdds};
-use crate::gui::units::UnitGame;
-use crate::table::{CharacterId, Clash, Decision, Odds, OddsLine, RuleId};
+use crate::gui::units::{State, UnitGame};
+use crate::table::{CharacterId, Clash, Decision, Odds, OddsLine, RuleId, TeamId};
 
 /// A game whose units act in turns, one after the other.
 pub(in crate::gui) trait UnitOffers: UnitGame {
@@ -88,6 +88,28 @@ pub(in crate::gui) fn left_undone<G: UnitOffers>(game: &G, command: &Command) ->
     let mut ways = [(UiCommand::EndTurn, "end"), (UiCommand::Pass, "delay")].into_iter();
     let (by, verb) = ways.find(|(by, _)| game.fight_command(*by).as_ref() == Some(command))?;
     let words = game.left_to_do(game.acts_now()?)?;
+    Some(Undone { by, verb, words })
+}
+
+/// What is left undone if that command ends a fight in which somebody of two teams still stands.
+pub(in crate::gui) fn left_standing<G: UnitGame>(game: &G, command: &Command) -> Option<Undone> {
+    let (by, verb) = (UiCommand::EndFight, "end it");
+    if !game.is_fighting() || game.fight_command(by).as_ref() != Some(command) {
+        return None;
+    }
+    let people = game.people().into_iter().map(|(who, _)| who);
+    let fights = |who: &CharacterId| {
+        let out = matches!(game.stands(*who), State::Defeated | State::Waits);
+        !out
+    };
+    let teams = people.filter(fights).filter_map(|who| game.team_of(who));
+    let teams: BTreeSet<TeamId> = teams.collect();
+    let named = |team: &TeamId| game.teams().get(team).map(|team| team.name.as_str());
+    let names: Vec<&str> = teams.iter().filter_map(named).collect();
+    let (last, others) = names
+        .split_last()
+        .filter(|(_, others)| !others.is_empty())?;
+    let words = format!("{} and {last} still stand", others.join(", "));
     Some(Undone { by, verb, words })
 }
 

@@ -83,6 +83,10 @@ macro_rules! unit_panels {
             units::own_of(self, scene).board.editor.on
         }
 
+        fn cut_short(&self, command: &campaign::Command) -> Option<$crate::gui::games::Undone> {
+            units::left_standing(self, command)
+        }
+
         fn duplicate(&self, who: &[CharacterId]) -> Option<campaign::Command> {
             let (who, also) = who.split_first()?;
             let (who, also, at) = (*who, also.iter().copied().collect(), None);

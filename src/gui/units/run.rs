@@ -27,7 +27,9 @@ impl App {
         }
         if let Some(change) = game.fight_command(command) {
             match command {
-                UiCommand::EndTurn | UiCommand::Pass => self.apply_or_ask(&change),
+                UiCommand::EndTurn | UiCommand::Pass | UiCommand::EndFight => {
+                    self.apply_or_ask(&change);
+                }
                 _ => {
                     self.apply(&change);
                 }
