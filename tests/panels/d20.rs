@@ -78,8 +78,13 @@ fn d_02_a_turn_is_delayed_and_stepped_into() {
     gm.key(Key::P);
     gm.see("Turn of Orc");
     gm.see_no("Step in");
+    gm.see("Ada, 20/20, delays");
     gm.end_turn();
     gm.see("Turn of Cai");
+    // Whoever may step in comes before whoever acts.
+    let heads = gm.names_with(" can");
+    let of = |who: &str| heads.iter().position(|head| head.starts_with(who));
+    assert!(of("Ada can") < of("Cai can"), "{heads:?}");
     gm.click("Step in");
     gm.see("Turn of Ada");
     gm.see_no("Delay the turn");

@@ -317,6 +317,8 @@ pub(in crate::gui) enum State {
     Active,
     /// It can still act.
     Ready,
+    /// It has put its turn off.
+    Delays,
     /// It has acted.
     Done,
     /// It is not in the fight.
@@ -330,6 +332,7 @@ impl State {
         match self {
             Self::Active => "active",
             Self::Ready => "ready",
+            Self::Delays => "delays",
             Self::Done => "done",
             Self::Waits => "not in play",
             Self::Defeated => "defeated",
@@ -338,7 +341,7 @@ impl State {
 
     /// Whether its shape is filled.
     pub(in crate::gui) const fn is_filled(self) -> bool {
-        matches!(self, Self::Active | Self::Ready)
+        matches!(self, Self::Active | Self::Ready | Self::Delays)
     }
 }
 

@@ -30,6 +30,10 @@ pub(in crate::gui) trait UnitOffers: UnitGame {
     fn steps_in(&self, _command: &Command) -> bool {
         false
     }
+    /// Whether somebody has put their turn off.
+    fn delays(&self, _who: CharacterId) -> bool {
+        false
+    }
     /// What whoever acts could still do, in words, if it is worth a word before the turn ends.
     fn left_to_do(&self, who: CharacterId) -> Option<String>;
     /// What that one can do to the other while there is no fight, so that one begins.
@@ -125,6 +129,7 @@ macro_rules! unit_fights {
                 None => State::Waits,
                 Some(_) if units::UnitOffers::acts_now(self) == Some(who) => State::Active,
                 Some(standing) if standing.done => State::Done,
+                Some(_) if units::UnitOffers::delays(self, who) => State::Delays,
                 Some(_) => State::Ready,
             }
         }

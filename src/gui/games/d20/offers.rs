@@ -255,6 +255,18 @@ impl UnitOffers for D20 {
         rolls.then(|| self.odds_of_act(*who, act))?
     }
 
+    fn steps_in(&self, command: &campaign::Command) -> bool {
+        let campaign::Command::D20(Command::Act { act, .. }) = command else {
+            return false;
+        };
+        *act == Act::StepIn
+    }
+
+    fn delays(&self, who: CharacterId) -> bool {
+        let standing = self.standing(who);
+        standing.is_some_and(|standing| standing.delayed.is_some())
+    }
+
     fn is_on(&self, command: &campaign::Command, on: CharacterId) -> Option<bool> {
         let campaign::Command::D20(Command::Act { who, act }) = command else {
             return None;
