@@ -104,6 +104,10 @@ fn d_33_a_way_draws_two_free_hits_and_one_is_declined() {
     assert!(words.contains("free hit by Boar at D4"), "{words}");
     gm.key(Key::Enter);
     gm.see("Orc decides");
+    // D-31: what a free hit would come to stands at each of them.
+    gm.see_words("Odds of Sword: ");
+    gm.see_words("Odds of Sword, fatal: ");
+    gm.see_no_words("Odds of No free hit");
     gm.key(Key::N);
     gm.see("Boar decides");
     gm.see("Take a free hit on Ada?");

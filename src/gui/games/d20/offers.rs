@@ -1,6 +1,8 @@
 //! What can be done now: every use of every action by whoever acts, and what others can do out of their turn (D-04, D-06).
 //! What is of one kind, such as an attack with all its aims and prices, is one row that unfolds.
 
+use std::collections::BTreeMap;
+
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::d20::board::moves_by;
@@ -9,7 +11,7 @@ use crate::gui::shell::message::sentence;
 use crate::gui::tracker::{Group, Row};
 use crate::gui::units::{self, UnitOffers};
 use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Opening, Pay};
-use crate::table::{CharacterId, Clash, ItemId, Odds, OddsLine};
+use crate::table::{CharacterId, Clash, Decision, ItemId, Odds, OddsLine};
 
 /// Everything that can be done while that unit is selected.
 pub(in crate::gui) fn groups(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
@@ -293,6 +295,10 @@ impl UnitOffers for D20 {
 
     fn openings_on(&self, by: CharacterId, on: CharacterId) -> Vec<Deed> {
         openings(self, by, on)
+    }
+
+    fn odds_of_choices(&self, asked: &Decision) -> BTreeMap<String, Odds> {
+        self.odds_at(asked)
     }
 
     fn clash_now(&self) -> Option<(Clash, Vec<OddsLine>)> {
