@@ -491,3 +491,30 @@ fn a_click_shows_the_way_first() {
     gm.click_at(at.into());
     assert_eq!(stands(&gm, TAMSIN), "C2");
 }
+
+/// What is told of a space never lies over it, in the last row either, and keeps to the board’s panel.
+#[test]
+fn what_is_told_of_a_space_does_not_cover_it() {
+    for size in [Vec2::new(1366.0, 768.0), Vec2::new(900.0, 600.0)] {
+        let mut gm = skirmish(&[], |_| {});
+        let app = std::mem::replace(
+            gm.harness().state_mut(),
+            tableside::gui::app::App::headless(),
+        );
+        let mut gm = Driver::before(size, app);
+        let spaces = board(game(&gm)).spaces.iter();
+        let spaces: Vec<Hex> = spaces.map(|(at, _)| at).collect();
+        let last = spaces.iter().map(|at| at.r).max().expect("a board");
+        let in_last = spaces.iter().filter(|at| at.r == last);
+        let names: Vec<String> = in_last.map(|at| board(game(&gm)).address(*at)).collect();
+        for space in names {
+            go_to(&mut gm, &space);
+            let there = gm.node(Role::Image, &format!("Space {space}")).rect();
+            let note = gm.names_with(&format!("{space}: ")).pop().expect("a note");
+            let note = gm.node(Role::Label, &note).rect();
+            assert!(note.height() > 10.0, "{space} {note}");
+            assert!(!note.intersects(there), "{space} {there} {note}");
+            assert!(gm.canvas().rect().contains_rect(note), "{space} {note}");
+        }
+    }
+}

@@ -181,6 +181,10 @@ pub(in crate::gui) fn map_ui(
             drag::token_ui(&draw, on, who, at);
         }
     }
+    // Where the board lies on the screen.
+    let corners = [drawn.bounds.min, drawn.bounds.max];
+    let corners = corners.map(|at| state.view.camera.to_screen(canvas, at));
+    let on_screen = Rect::from_points(&corners);
     state.view.drawn = Some(drawn);
     edit::above_ui(ui, canvas, board, state);
     let mut asked = accessibility::Asked {
@@ -225,7 +229,10 @@ pub(in crate::gui) fn map_ui(
             let shown = (looks.as_deref(), words);
             what_if::strip_ui(ui, canvas, on, board, shown, actions);
         }
-        Some(words) => note_ui(ui, canvas, inset, words),
+        Some(words) => {
+            let looked_at = about.map(|at| state.view.of_space(canvas, board, at));
+            note_ui(ui, canvas, inset, (on_screen, looked_at), words);
+        }
         None => {}
     }
     if has_focus {
@@ -277,19 +284,33 @@ fn keep_arrows(ui: &Ui, canvas: Id) {
     ui.memory_mut(|memory| memory.set_focus_lock_filter(canvas, filter));
 }
 
-/// What there is to say of a space, in the lower left corner, beside the tools.
-fn note_ui(ui: &Ui, canvas: Rect, inset: f32, words: &str) {
+/// What there is to say of a space: in the lower left corner, beside the tools; where the board lies there, in a corner
+/// where it does not, and never over the space itself.
+fn note_ui(
+    ui: &Ui,
+    canvas: Rect,
+    inset: f32,
+    (board, looked_at): (Rect, Option<Rect>),
+    words: &str,
+) {
     let t = theme::tokens(ui);
     let font = egui::TextStyle::Small.resolve(ui.style());
     let most = 460.0 * theme::text_scale(ui.style());
     let width = (canvas.width() - inset - 40.0).clamp(80.0, most);
     let galley = ui.painter().layout(words.to_owned(), font, t.text, width);
     let room = vec2(16.0, 8.0);
+    let size = galley.size() + room;
     // What is told lies there, too.
-    let bottom = canvas.bottom().min(top_of_told(ui.ctx()));
-    let left = canvas.left() + 8.0 + inset;
-    let corner = pos2(left, bottom - 8.0 - galley.size().y - room.y);
-    let rect = Rect::from_min_size(corner, galley.size() + room);
+    let bottom = canvas.bottom().min(top_of_told(ui.ctx())) - 8.0 - size.y;
+    let (left, right) = (canvas.left() + 8.0 + inset, canvas.right() - 8.0 - size.x);
+    let top = canvas.top() + 8.0;
+    let corners = [(left, bottom), (right, bottom), (left, top), (right, top)];
+    let mut corners = corners.map(|(x, y)| Rect::from_min_size(pos2(x, y), size));
+    if looked_at.is_some_and(|at| at.intersects(corners[0])) {
+        corners.swap(0, 2);
+    }
+    let beside = corners.iter().find(|corner| !corner.intersects(board));
+    let rect = *beside.unwrap_or(&corners[0]);
     let border = Stroke::new(1.0, t.line);
     let radius = CornerRadius::from(theme::RADIUS_SMALL);
     ui.painter()
@@ -303,4 +324,9 @@ fn note_ui(ui: &Ui, canvas: Rect, inset: f32, words: &str) {
         Sense::hover(),
     );
     note.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, words));
+    ui.ctx().accesskit_node_builder(note.id, |node| {
+        let (from, to) = (rect.min, rect.max);
+        let (x0, y0, x1, y1) = (from.x.into(), from.y.into(), to.x.into(), to.y.into());
+        node.set_bounds(egui::accesskit::Rect { x0, y0, x1, y1 });
+    });
 }

@@ -9,7 +9,7 @@ use egui::{Context, Id, Pos2, Rect, Vec2};
 use crate::board::Point;
 use crate::board::grid::{Hex, HexBoard, Layout};
 use crate::gui::board::drawn::Drawn;
-use crate::gui::board::geometry::{middle, pos, space_at};
+use crate::gui::board::geometry::{middle, pos, radius, space_at};
 use crate::gui::board::mesh::Laid;
 use crate::gui::board::standing::{Here, Standing};
 use crate::gui::theme::Tokens;
@@ -196,6 +196,17 @@ impl BoardView {
     /// The space at a place of the screen, on the board or not.
     pub(super) fn space_at(&self, canvas: Rect, board: &HexBoard, at: Pos2) -> Hex {
         space_at(board, self.camera.to_map(canvas, at))
+    }
+
+    /// Zooms about the middle.
+    pub(in crate::gui) fn zoom_by(&mut self, factor: f32) {
+        self.camera.zoom_by(factor, ZOOM);
+    }
+
+    /// What a space takes of the screen.
+    pub(super) fn of_space(&self, canvas: Rect, board: &HexBoard, at: Hex) -> Rect {
+        let here = self.camera.to_screen(canvas, middle(board, at));
+        Rect::from_center_size(here, Vec2::splat(2.0 * self.camera.zoom * radius(board)))
     }
 
     /// Zooms so that what is under the pointer stays there.
