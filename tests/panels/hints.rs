@@ -81,6 +81,27 @@ fn a_first_skirmish() {
     gm.see_words("A board is made of spaces");
 }
 
+/// What nobody has to follow goes by itself once it was there to be read, on boards as on zone maps; what has to be done
+/// stays until it is.
+#[test]
+fn a_hint_by_the_way_goes_by_itself() {
+    let mut gm = with_hints(Driver::with(Campaign::sample_skirmish(), &[4]));
+    gm.key(Key::R);
+    gm.pass();
+    for hint in [Hint::Sight, Hint::Undo, Hint::Palette] {
+        assert_eq!(shown(&gm), [hint], "{}", gm.situation());
+        gm.rest(30.0);
+        assert_eq!(shown(&gm), [hint], "{}", gm.situation());
+        gm.rest(20.0);
+        gm.harness().run();
+    }
+    assert_eq!(shown(&gm), [], "{}", gm.situation());
+    let mut gm = with_hints(Driver::with(Campaign::sample_skirmish(), &[4]));
+    gm.rest(60.0);
+    gm.harness().run();
+    assert_eq!(shown(&gm), [Hint::Roll], "{}", gm.situation());
+}
+
 /// An empty campaign begins with its map; a hint is told to screen readers as it comes, and can be switched off.
 #[test]
 fn an_empty_campaign_and_no_more_hints() {

@@ -97,6 +97,11 @@ impl Hint {
         }
     }
 
+    /// Whether it is gone after a while: nothing that the table waits for ends its moment.
+    pub(in crate::gui) const fn goes_by_itself(self) -> bool {
+        matches!(self, Self::Sight | Self::Undo | Self::Palette)
+    }
+
     /// Whether its moment has come.
     pub(in crate::gui) fn is_due(self, now: &Moment) -> bool {
         match self {

@@ -58,10 +58,15 @@ fn moment(document: &Document, scene: &Scene) -> Moment {
     }
 }
 
+/// How long a hint shows, in seconds, that nothing has to follow on.
+const LASTS: f64 = 45.0;
+
 /// The hint that shows now, and what was shown before.
 #[derive(Default)]
 pub(in crate::gui) struct Hints {
     shown: Option<Hint>,
+    /// Since when it could be read, in the time of the window.
+    since: Option<(Hint, f64)>,
     /// It would lie over an answer.
     waits: bool,
 }
@@ -115,13 +120,23 @@ const BUTTONS: f32 = 215.0;
 /// The hint, over the map like all that is told; it says which panel it is about.
 pub(in crate::gui) fn hint_ui(
     ui: &mut Ui,
-    hints: &Hints,
+    hints: &mut Hints,
     system: System,
     actions: &mut Vec<Action>,
 ) {
     let Some(hint) = hints.shown.filter(|_| !hints.waits) else {
         return;
     };
+    if hint.goes_by_itself() {
+        let now = ui.input(|input| input.time);
+        let shown = hints.since.filter(|(of, _)| *of == hint);
+        let (_, since) = shown.unwrap_or((hint, now));
+        hints.since = Some((hint, since));
+        match LASTS - (now - since) {
+            left if left > 0.0 => ui.ctx().request_repaint_after_secs(left as f32),
+            _ => actions.push(Action::DismissHint(hint)),
+        }
+    }
     let t = theme::tokens(ui);
     toast_ui(ui, |ui| {
         // So low that the strip at the foot of the map has room for it.

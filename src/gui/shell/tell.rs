@@ -165,8 +165,9 @@ pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<
     let tells = app.message.is_some() || !app.notices.is_empty() || app.not_kept().is_some();
     if app.start.is_none() && !tells {
         let system = app.document().campaign().system();
+        let hints = &mut app.hints;
         let hint = toasts("hint", egui::Order::Middle, above, &mut |ui| {
-            hints::hint_ui(ui, &app.hints, system, actions);
+            hints::hint_ui(ui, hints, system, actions);
         });
         above += hint;
     }
