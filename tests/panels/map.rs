@@ -2,6 +2,7 @@
 
 use egui::Key;
 use egui::accesskit::Role;
+use egui_kittest::kittest::NodeT as _;
 
 use super::driver::Driver;
 
@@ -171,4 +172,25 @@ fn what_is_told_of_a_token_ends_with_a_word() {
     gm.click("Fight");
     gm.click("End the fight");
     assert_eq!(gm.described("Token Ilse"), "Night watch, level 51 of 51");
+}
+
+/// Maps and boards are zoomed by buttons and by plus and minus, and fitted again by a button.
+#[test]
+fn buttons_and_keys_zoom() {
+    let board = super::d20::bridge();
+    for mut gm in [Driver::first_turn(&[]), board] {
+        let zoom = |gm: &Driver| gm.canvas().accesskit_node().value().expect("a zoom");
+        let fitted = zoom(&gm);
+        gm.click("Zoom in");
+        let near = zoom(&gm);
+        assert_ne!(near, fitted);
+        gm.key(Key::Minus);
+        gm.click("Zoom out");
+        let far = zoom(&gm);
+        assert!(far != near && far != fitted, "{far} {near} {fitted}");
+        gm.key(Key::Plus);
+        let whole = gm.names_with("Show the whole ").pop().expect("a button");
+        gm.click(&whole);
+        assert_eq!(zoom(&gm), fitted);
+    }
 }

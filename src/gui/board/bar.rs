@@ -12,7 +12,8 @@ use crate::gui::board::on_board::OnBoard;
 use crate::gui::board::state::BoardState;
 use crate::gui::panels::findings::{check_button_ui, findings_ui};
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::icons;
+use crate::gui::widgets::zoom::zoom_buttons_ui;
 use crate::table::MapId;
 
 /// The buttons over the map, of which that one shows.
@@ -26,14 +27,7 @@ pub(in crate::gui) fn map_bar_ui(
     let line = ui.text_style_height(&egui::TextStyle::Body);
     ui.spacing_mut().interact_size.y = line;
     ui.spacing_mut().button_padding.y = 1.0;
-    let fit = ui.selectable_label(false, icons::short_label(ui, icons::FIT, "Whole board"));
-    widgets::name_button(&fit, UiCommand::FitMap.name(ui.ctx()));
-    if fit
-        .on_hover_text(UiCommand::FitMap.tooltip(ui.ctx()))
-        .clicked()
-    {
-        actions.push(Action::Ui(UiCommand::FitMap));
-    }
+    zoom_buttons_ui(ui, actions);
     if let Some((map, board)) = shown.and_then(|map| Some((map, on.boards().get(&map)?))) {
         edit_ui(ui, on, (map, board), state, actions);
     }

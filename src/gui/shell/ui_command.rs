@@ -192,6 +192,8 @@ ui_commands! {
     WhatIf => View, "Show sight from here", "How far everything is from who is selected, and what is in sight; again to stop", keys(NONE, Key::W);
     FitSelection => View, "Show the selection", "Zoom so that what is selected fills the map", keys(SHIFT, Key::F);
     FitMap => View, "Show the whole map", "Zoom so that the whole map shows", keys(NONE, Key::F);
+    ZoomIn => View, "Zoom in", "Look closer, at the middle", keys(NONE, Key::Plus);
+    ZoomOut => View, "Zoom out", "See more around the middle", keys(NONE, Key::Minus);
     ClearProbe => View, "Clear line of sight", "Forget what was picked for sight", keys(NONE, Key::Escape);
     PlayersWindow => View, "Players’ window", "A view-only window for a second screen; hidden things stay hidden", keys(NONE, Key::F8), below_line();
     CoverTable => View, "Cover the players’ window", "Show players only the campaign’s name, or everything again", keys(NONE, Key::F9);

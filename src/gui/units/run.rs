@@ -9,6 +9,7 @@ use crate::gui::newcomers::Card;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::units::{GmCard, Moving, NewEffect, UnitBoard, UnitMoves, map_shown, ways};
+use crate::gui::widgets::zoom::zoom_of;
 
 impl App {
     /// Does what a command means in this game; what the game has not is said.
@@ -71,6 +72,10 @@ impl App {
             }
             UiCommand::WhatIf => return self.what_if_of_units::<G>(),
             UiCommand::FitMap => return G::own(&mut self.scene.own).board.view.request_fit(),
+            UiCommand::ZoomIn | UiCommand::ZoomOut => {
+                let by = zoom_of(command);
+                return G::own(&mut self.scene.own).board.view.zoom_by(by);
+            }
             _ => match game.card_of(command) {
                 Some(Ok(card)) => card,
                 Some(Err(why)) => return self.fail(why),

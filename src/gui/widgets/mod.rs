@@ -19,3 +19,4 @@ pub(in crate::gui) mod tool_rack;
 pub(in crate::gui) mod two_part;
 pub(in crate::gui) mod typed;
 pub mod typed_faces;
+pub(in crate::gui) mod zoom;

@@ -7,6 +7,7 @@ use crate::gui::games::unhex::map::add_map;
 use crate::gui::games::unhex::{NewEffect, WhatIf, is_fighting, map_shown, target_of_strike};
 use crate::gui::newcomers::Card;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::widgets::zoom::zoom_of;
 use crate::systems::unhex::{Command, Unhex};
 
 /// Why a command can do nothing in this game now, in a sentence; none if it can.
@@ -91,6 +92,9 @@ impl App {
                 .editor
                 .fit(&mut self.scene.own.unhex.view),
             UiCommand::FitMap => self.scene.own.unhex.view.request_fit(),
+            UiCommand::ZoomIn | UiCommand::ZoomOut => {
+                self.scene.own.unhex.view.zoom_by(zoom_of(command));
+            }
             // The others are the same for every game.
             _ => {}
         }

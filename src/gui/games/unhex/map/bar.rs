@@ -10,6 +10,7 @@ use crate::gui::panels::findings::check_button_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::icons;
+use crate::gui::widgets::zoom::zoom_buttons_ui;
 use crate::systems::unhex::{Unhex, board_rule};
 
 /// Drawn from right to left, as high as a tab.
@@ -25,6 +26,7 @@ pub(in crate::gui) fn map_bar_ui(
     let line = ui.text_style_height(&egui::TextStyle::Body);
     ui.spacing_mut().interact_size.y = line;
     ui.spacing_mut().button_padding.y = 1.0;
+    zoom_buttons_ui(ui, actions);
     let (edits, as_players) = (scene.own.unhex.editor.on, scene.own.unhex.editor.as_players);
     for (command, icon, words, on) in [
         (UiCommand::EditMap, icons::EDIT, "Edit", edits),
