@@ -63,6 +63,17 @@ struct Label {
     before: u32,
     actions: u16,
     used: u16,
+    /// How often the way there bends, and its last step; none at the start.
+    bends: u16,
+    heading: Option<u8>,
+}
+
+impl Label {
+    /// How often the way bends that goes on with that step.
+    fn bends_with(&self, heading: u8) -> u16 {
+        let bends = self.heading.is_some_and(|last| last != heading);
+        self.bends.saturating_add(u16::from(bends))
+    }
 }
 
 impl HexGrid {
@@ -158,6 +169,8 @@ impl Search<'_> {
             before: 0,
             actions: 0,
             used: 0,
+            bends: 0,
+            heading: None,
         });
         self.reach.labels_of[index] = 1;
         self.reach.spaces.set(index);
@@ -210,10 +223,21 @@ impl Search<'_> {
             if sum > u32::from(self.distance) {
                 continue;
             }
+            // One of eight.
+            let turned = heading as u8;
+            let bends = at.bends_with(turned);
             let next_number = self.grid.number(next);
             let known = self.reach.labels_of[next_number];
             if known != 0 {
-                let known = self.reach.labels[known as usize - 1];
+                let known = &mut self.reach.labels[known as usize - 1];
+                // Of two ways that are equally long the straighter one is told. Nothing goes on from its end yet.
+                if known.actions == action
+                    && u32::from(known.used) == sum
+                    && (bends, Some(turned)) < (known.bends, known.heading)
+                {
+                    (known.before, known.bends, known.heading) = (label, bends, Some(turned));
+                    continue;
+                }
                 let better = if known.actions == action {
                     u32::from(known.used) > sum
                 } else {
@@ -233,6 +257,8 @@ impl Search<'_> {
                 actions: action,
                 // Held to the distance just above.
                 used: sum as u16,
+                bends,
+                heading: Some(turned),
             });
             self.reach.labels_of[next_number] = number + 1;
             self.buckets[sum as usize % turns].push(number);
@@ -266,8 +292,8 @@ impl Reach {
         self.end(at).map(|label| label.actions)
     }
 
-    /// A way there with the fewest actions and then the least distance, both ends included; with it where each action
-    /// ends, the last of them there.
+    /// A way there with the fewest actions and then the least distance, of several that are as good one with few bends, both
+    /// ends included; with it where each action ends, the last of them there.
     #[must_use]
     pub fn way(&self, to: Hex) -> Option<(Vec<Hex>, Vec<Hex>)> {
         let mut label = self.end(to)?;

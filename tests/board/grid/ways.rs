@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tableside::board::grid::{
-    Edge, Footprint, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, Push, Stop, Terrain,
-    Units, Unreachable,
+    Diagonals, Edge, Footprint, Hex, HexBoard, HexGrid, HexRules, Layout, Movement, Push, Stop,
+    Terrain, Units, Unreachable,
 };
 
 use super::{Random, Walker, grid, hex, open, random_board, side, some_of, square, terrain, wall};
@@ -195,6 +195,68 @@ fn h_36_movement_1_3_2_goes_six_spaces_with_two_actions() {
     assert_eq!(reach.actions(hex(6, 0)), Some(2));
     assert_eq!(reach.actions(hex(7, 0)), None);
     assert_eq!(reach.actions(hex(0, 0)), Some(0));
+}
+
+/// H-22: of ways that are equally long the straighter one is told: on open ground no way bends more than once, and none
+/// that could be straight.
+#[test]
+fn h_22_on_open_ground_ways_bend_once_at_most() {
+    let boards = [
+        Layout::Pointy,
+        Layout::Flat,
+        Layout::Squares,
+        Layout::Squares,
+        Layout::Squares,
+    ];
+    let rules = [
+        Diagonals::One,
+        Diagonals::One,
+        Diagonals::None,
+        Diagonals::One,
+        Diagonals::OneTwo,
+    ];
+    for (layout, diagonals) in boards.into_iter().zip(rules) {
+        let board = HexBoard::rectangle(layout, 15, 15).expect("a small board");
+        let size = 1;
+        let walker = Walker {
+            board: &board,
+            diagonals,
+            size,
+        };
+        let grid = walker.grid();
+        let nobody = grid.none();
+        let units = Units {
+            blocked: &nobody,
+            passed: &nobody,
+        };
+        let from = board.named("H8").expect("the middle");
+        // Where corners cost more, an action that ends between them may have to bend.
+        let most = if diagonals == Diagonals::OneTwo { 1 } else { 2 };
+        for (distance, actions) in [(7, 1), (3, 3)].into_iter().take(most) {
+            let reach = grid.reach(from, Movement { distance, actions }, units);
+            for end in reach.iter() {
+                let (way, _) = reach.way(end.at).expect("a way there");
+                let steps: Vec<Hex> = way
+                    .windows(2)
+                    .map(|pair| hex(pair[1].q - pair[0].q, pair[1].r - pair[0].r))
+                    .collect();
+                let bends = steps.windows(2).filter(|pair| pair[0] != pair[1]).count();
+                let all = steps.len() as i32;
+                let (q, r) = (end.at.q - from.q, end.at.r - from.r);
+                let straight = steps.first().is_none_or(|_| {
+                    let step = hex(q / all, r / all);
+                    (step.q * all, step.r * all) == (q, r)
+                        && walker
+                            .neighbours(from)
+                            .contains(&hex(from.q + step.q, from.r + step.r))
+                });
+                assert!(
+                    bends <= usize::from(!straight),
+                    "{layout:?} {diagonals:?} {way:?}"
+                );
+            }
+        }
+    }
 }
 
 #[test]
