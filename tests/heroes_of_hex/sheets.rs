@@ -2,10 +2,13 @@
 
 use tableside::campaign::store::{SheetError, sheet_from_bytes, sheet_to_bytes};
 use tableside::systems::System;
-use tableside::systems::heroes_of_hex::{Command, MovementKind, NewUnits, UnitKind, UnitSheet};
+use tableside::systems::heroes_of_hex::{
+    Command, MovementKind, NewUnits, Start, UnitKind, UnitSheet,
+};
 use tableside::systems::unhex::Sheet;
 
-use super::scene::{HEROES, Scene};
+use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table};
+use tableside::board::grid::Hex;
 use tableside::table::JoinTeam;
 
 fn all() -> Vec<UnitSheet> {
@@ -87,4 +90,51 @@ fn names_are_numbered() {
         .map(|unit| (unit.name.as_str(), unit.letters.as_str()))
         .collect();
     assert_eq!(names, [("Husk", "HU"), ("Husk 2", "H2"), ("Husk 3", "H3")]);
+}
+
+/// Newcomers stand with their own side, if there is room, and not beside a foe; where nobody of theirs stands, they keep
+/// away from foes. The same every time.
+#[test]
+fn newcomers_stand_with_their_own_and_away_from_foes() {
+    let husk = all().into_iter().find(|sheet| sheet.name == "Husk");
+    let husk = husk.expect("ready");
+    let add = |table: &mut Table, side, count| {
+        let newcomers = vec![NewUnits {
+            sheet: husk.clone(),
+            count,
+            side: JoinTeam::Team(side),
+            start: Some(Start {
+                map: FIELD,
+                zone: None,
+            }),
+            replaces: None,
+        }];
+        let last = table.game().units.keys().next_back().copied();
+        table.does(Command::AddNewUnits { newcomers }, []);
+        let game = table.game();
+        let new = game.places.iter().filter(|(who, _)| Some(**who) > last);
+        new.map(|(_, place)| place.at).collect::<Vec<_>>()
+    };
+    let scene = || Scene::new().hero("Mara", "B2", &[]).enemy("Orc", "I7", &[]);
+    let far = |table: &Table, name: &str, at: Hex| {
+        let there = table.game().boards[&FIELD]
+            .named(&table.at(name))
+            .expect("there");
+        there.distance(at)
+    };
+    for (side, own, foe) in [(HEROES, "Mara", "Orc"), (ENEMIES, "Orc", "Mara")] {
+        let (mut table, mut again) = (scene().table(), scene().table());
+        let new = add(&mut table, side, 3);
+        assert_eq!(new.len(), 3);
+        for at in &new {
+            assert!(far(&table, own, *at) <= 2, "{at:?}");
+            assert!(far(&table, foe, *at) > 5, "{at:?}");
+        }
+        assert_eq!(add(&mut again, side, 3), new);
+    }
+    // The first of a side.
+    let mut table = Scene::new().enemy("Orc", "B2", &[]).table();
+    for at in add(&mut table, HEROES, 2) {
+        assert!(far(&table, "Orc", at) >= 5, "{at:?}");
+    }
 }

@@ -121,7 +121,7 @@ pub(in crate::gui) trait UnitGame:
     /// A free space for that unit in a zone, or anywhere.
     fn free_for(&self, who: CharacterId, map: MapId, zone: Option<ZoneId>) -> Option<Hex> {
         let size = self.unit(who).map_or(1, TableUnit::size);
-        tokens::free_space(self, map, zone, size).ok()
+        tokens::free_space(self, map, zone, (size, self.team_of(who))).ok()
     }
     /// Everything that can be done, or not, while that unit is selected.
     fn groups(&self, selected: Option<CharacterId>) -> Vec<Group>;

@@ -142,7 +142,7 @@ fn start_in<G: UnitsOnBoards>(
         let place = place.or_else(|| before.get(&who).copied());
         let free = zones
             .iter()
-            .map(|zone| free_space(game, map, Some(*zone), size));
+            .map(|zone| free_space(game, map, Some(*zone), (size, Some(team))));
         let Some(at) = free.flatten().next() else {
             let (what, teams) = (G::WORDS.place, game.kept().teams);
             let team = teams.get(&team).map_or("whoever", |team| &team.name);

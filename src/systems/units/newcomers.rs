@@ -43,7 +43,7 @@ pub(in crate::systems) fn add<G: UnitsOnBoards>(
         let size = unit.size();
         let id = put_new(game, unit)?;
         if let Some((map, zone)) = start {
-            let at = free_space(game, map, zone, size)?;
+            let at = free_space(game, map, zone, (size, team))?;
             game.kept_mut().places.insert(id, Token::new(map, at));
         }
     }

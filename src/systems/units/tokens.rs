@@ -1,9 +1,12 @@
 //! Tokens put on boards by hand, and where there is room for one.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use super::boards::board;
 use super::{TableUnit, Token, UnitsOnBoards};
 use crate::board::grid::{Footprint, Hex, Layout, Passage, ZoneId};
-use crate::table::{CharacterId, MapId, Refusal};
+use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 /// What a unit is called.
 fn name<G: UnitsOnBoards>(game: &G, who: CharacterId) -> Result<&str, Refusal> {
@@ -146,7 +149,15 @@ pub(in crate::systems) fn nearest_free<G: UnitsOnBoards>(
     all.into_iter().find(|at| is_free(game, map, *at, size))
 }
 
-/// The first space of a zone, or of the map, where a token of that size could be put.
+/// How far from its own team a newcomer still stands with it.
+const NEAR: i32 = 6;
+/// From so far on it is the same how far foes are.
+const AWAY: u32 = 6;
+/// So near a foe nobody starts who need not.
+const BESIDE: u32 = 2;
+
+/// A space of a zone, or of the map, where a token of that size could be put: beside others of its team that stand there,
+/// else away from other teams, else the first one.
 ///
 /// # Errors
 /// That there is none.
@@ -154,25 +165,104 @@ pub(crate) fn free_space<G: UnitsOnBoards>(
     game: &G,
     map: MapId,
     zone: Option<ZoneId>,
-    size: u8,
+    (size, team): (u8, Option<TeamId>),
 ) -> Result<Hex, Refusal> {
     let board = board(game, map)?;
-    let (spaces, name): (Vec<Hex>, &str) = match zone {
-        None => (board.spaces.iter().map(|(at, _)| at).collect(), &board.name),
-        Some(zone) => match board.zones.get(&zone) {
-            Some(zone) => (zone.spaces.iter().collect(), &zone.name),
-            None => {
-                let board = &board.name;
-                return Err(Refusal::structure(format!("{board} has no zone {zone}")));
-            }
-        },
+    let zone = match zone {
+        None => None,
+        Some(zone) => Some(board.zones.get(&zone).ok_or_else(|| {
+            let board = &board.name;
+            Refusal::structure(format!("{board} has no zone {zone}"))
+        })?),
     };
-    let mut spaces = spaces.into_iter();
-    let first = spaces.find(|at| is_free(game, map, *at, size));
-    let what = G::WORDS.place;
-    first.ok_or_else(|| {
+    let is_inside = |at: &Hex| zone.is_none_or(|zone| zone.spaces.contains(*at));
+    let far = |at: Hex, others: &[Footprint]| {
+        let token = laid(board.layout, at, size);
+        let each = others.iter();
+        each.map(|other| steps(board.layout, token, *other)).min()
+    };
+    let (own, foes) = standing(game, map, team);
+    let beside_own = own.iter().flat_map(|one| around(*one, size));
+    let beside_own: BTreeSet<Hex> = beside_own.filter(is_inside).collect();
+    let away = |at: Hex| far(at, &foes).map_or(AWAY, |far| far.min(AWAY));
+    let rated = beside_own.into_iter().map(|at| {
+        let away = away(at);
+        let near = far(at, &own).unwrap_or_default();
+        ((away <= BESIDE, near, Reverse(away), at), at)
+    });
+    let mut rated: Vec<_> = rated.collect();
+    rated.sort_unstable();
+    let mut with_own = rated.into_iter().map(|(_, at)| at);
+    if let Some(at) = with_own.find(|at| is_free(game, map, *at, size)) {
+        return Ok(at);
+    }
+    let all: Box<dyn Iterator<Item = Hex>> = match zone {
+        Some(zone) => Box::new(zone.spaces.iter()),
+        None => Box::new(board.spaces.iter().map(|(at, _)| at)),
+    };
+    let mut best: Option<(u32, Hex)> = None;
+    for at in all {
+        let away = away(at);
+        if best.is_none_or(|(most, _)| most < away) && is_free(game, map, at, size) {
+            best = Some((away, at));
+            if away >= AWAY {
+                break;
+            }
+        }
+    }
+    let (what, name) = (G::WORDS.place, zone.map_or(&board.name, |zone| &zone.name));
+    best.map(|(_, at)| at).ok_or_else(|| {
         Refusal::structure(format!(
             "there is no free {what} in {name}; take tokens off first, or start elsewhere"
         ))
     })
+}
+
+/// The tokens of that team on a map, and those of other teams; nobody’s foe is who has no team or is out.
+fn standing<G: UnitsOnBoards>(
+    game: &G,
+    map: MapId,
+    team: Option<TeamId>,
+) -> (Vec<Footprint>, Vec<Footprint>) {
+    let kept = game.kept();
+    let there = kept
+        .places
+        .iter()
+        .filter(|(_, place)| place.spot().0 == map);
+    let there = there.filter_map(|(who, _)| {
+        let unit = kept.units.get(who).filter(|unit| !unit.is_out())?;
+        Some((
+            unit.team().filter(|_| team.is_some())?,
+            footprint(game, *who)?,
+        ))
+    });
+    let (own, foes): (Vec<_>, Vec<_>) = there.partition(|(of, _)| Some(*of) == team);
+    let tokens = |all: Vec<(TeamId, Footprint)>| all.into_iter().map(|(_, one)| one).collect();
+    (tokens(own), tokens(foes))
+}
+
+/// Where a token of that size would be near that one.
+fn around(token: Footprint, size: u8) -> impl Iterator<Item = Hex> {
+    let (at, wide) = (token.at(), i32::from(token.size()));
+    let sides = -NEAR - i32::from(size)..NEAR + wide;
+    let column = move |q| {
+        let of_column = sides.clone();
+        of_column.map(move |r| Hex::new(at.q.wrapping_add(q), at.r.wrapping_add(r)))
+    };
+    (-NEAR - i32::from(size)..NEAR + wide).flat_map(column)
+}
+
+/// How many steps it is from one token to another, corners counted like sides.
+fn steps(layout: Layout, one: Footprint, other: Footprint) -> u32 {
+    let gap = |from: i32, to: i32| {
+        let last = |first: i32, of: Footprint| first.saturating_add(i32::from(of.size()) - 1);
+        let after = to.saturating_sub(last(from, one));
+        let before = from.saturating_sub(last(to, other));
+        after.max(before).max(0).unsigned_abs()
+    };
+    let (from, to) = (one.at(), other.at());
+    match layout {
+        Layout::Squares => gap(from.q, to.q).max(gap(from.r, to.r)),
+        layout => layout.distance(from, to),
+    }
 }
