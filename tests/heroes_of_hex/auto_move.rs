@@ -525,8 +525,23 @@ fn h_47_then_it_attacks() {
     table.does(table.uses("Hound", 1), []);
     table.picks("instinct", "1", [4, 2]);
     assert_eq!(table.unit("Mara").tokens.wounds, 1);
+    // Who is out of its reach is so before it goes, and where it would go.
     let mut table = begins(scene("A4"));
+    let told = |table: &Table| {
+        let offers = table.game().offers(table.id("Hound"));
+        offers
+            .iter()
+            .any(|offer| offer.detail.ends_with("; reaches nobody from here"))
+    };
+    assert!(told(&table) && !told(&begins(scene("E4"))));
     table.does(table.uses("Hound", 1), []);
+    let asked = table.game().decisions();
+    let options = asked[0].shape.options();
+    assert!(
+        options[0]
+            .consequence
+            .ends_with(", where it reaches nobody")
+    );
     table.picks("instinct", "1", []);
     table.says("Hound has no target for Light", "H-30");
     assert_eq!(table.turn().ap, 4);

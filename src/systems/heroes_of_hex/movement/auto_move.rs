@@ -8,7 +8,7 @@ use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::movement::pending::AutoMove;
 use crate::systems::heroes_of_hex::movement::walk::{STAY, path_answer, path_decision};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::sheet::action::{MovementKind, Reach};
+use crate::systems::heroes_of_hex::sheet::action::{Action, MovementKind, Reach};
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame};
 use crate::systems::heroes_of_hex::words::fact::{Fact, unpaid};
 use crate::table::words::count;
@@ -92,7 +92,19 @@ impl AutoMove {
             decision.rule = h(47);
             return vec![decision];
         }
-        let proposals = game.proposals(self.who, self.goes).into_iter();
+        let then = match below.last() {
+            Some(Frame::Declared(declared)) => declared.action.as_ref(),
+            _ => None,
+        };
+        let in_vain = |proposal: &Proposal| {
+            then.is_some_and(|action| game.goes_in_vain(self.who, action, &proposal.path))
+        };
+        let mut proposals = game.proposals(self.who, self.goes);
+        for proposal in &mut proposals {
+            if in_vain(proposal) {
+                proposal.why += ", where it reaches nobody";
+            }
+        }
         let mut options: Vec<Choice> = (1..)
             .zip(proposals)
             .map(|(n, proposal): (u32, Proposal)| {
@@ -190,6 +202,36 @@ impl HeroesOfHex {
                 self.keeping(who, spaces, (near.into(), far.into()), &ground)
             }
         }
+    }
+
+    /// Whether an action that attacks where its way ends reaches nobody there (H-30).
+    fn goes_in_vain(&self, who: CharacterId, action: &Action, path: &[Hex]) -> bool {
+        let mut there = self.clone();
+        if let (Some(place), Some(at)) = (there.places.get_mut(&who), path.last()) {
+            place.at = *at;
+        }
+        let attacks = action.offence.is_some();
+        attacks
+            && there.ground().is_some_and(|ground| {
+                let targets = there.possible_targets(who, action, &ground);
+                targets.is_empty()
+            })
+    }
+
+    /// Whether an action that goes first reaches nobody by any of the ways that the rules propose.
+    pub(in crate::systems::heroes_of_hex) fn reaches_nobody(
+        &self,
+        who: CharacterId,
+        action: &Action,
+    ) -> bool {
+        let Some(goes) = action.keywords.goes.filter(|_| action.offence.is_some()) else {
+            return false;
+        };
+        let ways = self.proposals(who, goes);
+        !ways.is_empty()
+            && ways
+                .iter()
+                .all(|way| self.goes_in_vain(who, action, &way.path))
     }
 
     /// The spaces, by their names, of the proposed ways, each by the key that picks it; none of other questions.
