@@ -200,7 +200,7 @@ fn d_41_summons() {
         ),
         (28, 28)
     );
-    table.says("Ana keeps Thorn hound for 12 Mhp", "D-41");
+    table.says("Ana keeps Thorn hound for 12 maximum hit points", "D-41");
     // Kept, it is there in the next fight; without being kept it vanishes as that begins.
     table.does(Command::EndFight, []);
     assert_eq!(
@@ -209,7 +209,7 @@ fn d_41_summons() {
     );
 }
 
-/// D-41: who is not kept vanishes; keeping is refused where less than 1 Mhp would be left; house rules for the sickness.
+/// D-41: who is not kept vanishes; keeping is refused where less than 1 maximum hit point would be left; house rules for the sickness.
 #[test]
 fn d_41_not_kept() {
     let mut table = caller()

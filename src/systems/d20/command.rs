@@ -140,7 +140,7 @@ commands_of_units! {
             by: CharacterId,
             /// The summon’s sheet.
             sheet: Box<UnitSheet>,
-            /// What keeping it costs; 0 is 6 Mhp for each level.
+            /// What keeping it costs; 0 is 6 maximum hit points for each level.
             #[serde(default)]
             cost: u16,
         },

@@ -18,7 +18,7 @@ use crate::systems::units::{newcomers, tokens};
 use crate::table::words::count;
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
-/// Mhp for each level of a summon, unless its spell says otherwise.
+/// Maximum hit points for each level of a summon, unless its spell says otherwise.
 const COST: u16 = 6;
 
 impl D20 {
@@ -218,7 +218,7 @@ impl D20 {
         check.rule(left > summoned.cost, d(41), || {
             let cost = summoned.cost;
             format!(
-                "keeping {name} costs {cost} Mhp, and {} has {left}",
+                "keeping {name} costs {cost} maximum hit points, and {} has {left}",
                 unit.name
             )
         })
@@ -289,14 +289,18 @@ impl D20 {
         let by = self.summoner(summon)?;
         let (name, cost) = (self.name(summon), self.thrall_cost(summon));
         let options = vec![
-            Choice::new("keep", format!("Keep {name}"), format!("{cost} Mhp")),
+            Choice::new(
+                "keep",
+                format!("Keep {name}"),
+                format!("{cost} maximum hit points"),
+            ),
             Choice::new("none", "Let it go", format!("{name} vanishes")),
         ];
         Some(Decision {
             key: "keep".to_owned(),
             who: Decider::Character(by),
             who_name: self.name(by),
-            question: format!("Keep {name} for {cost} Mhp?"),
+            question: format!("Keep {name} for {cost} maximum hit points?"),
             shape: Shape::PickOne { options },
             rule: d(41),
         })

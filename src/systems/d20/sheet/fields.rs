@@ -50,7 +50,7 @@ const PROFILE: &[Field<Unit>] = &[
         .rule(d(7))
         .unusual(|label, of| above(label, of.hit_points.now, of.hit_points.max))
         .players(),
-    plain!(Unit: "max_hit_points" "Maximum hit points" Kind::number(1, 9999), "Mhp", hit_points.max = number)
+    plain!(Unit: "max_hit_points" "Maximum hit points" Kind::number(1, 9999), "Unhurt; what keeps a summon is taken off them", hit_points.max = number)
         .rule(d(41))
         .players()
         .beside(),
@@ -71,21 +71,36 @@ const PROFILE: &[Field<Unit>] = &[
 ];
 
 const STATE: &[Field<Unit>] = &[
-    plain!(Unit: "prone" "Prone" Kind::Switch, "", state.prone = switch).rule(d(40)),
-    plain!(Unit: "flat_footed" "Flat-footed" Kind::Switch, "Surprised or the like",
+    plain!(Unit: "prone" "Prone" Kind::Switch, "Hit by 5 + Agility; moves a third", state.prone = switch)
+        .rule(d(40)),
+    plain!(Unit: "flat_footed" "Flat-footed" Kind::Switch, "Surprised or the like: hit by 5, whatever the Agility",
         state.flat_footed = switch)
-    .rule(d(11)),
-    plain!(Unit: "helpless" "Helpless" Kind::Switch, "Tied, frozen, paralysed",
+    .rule(d(11))
+    .beside(),
+    plain!(Unit: "helpless" "Helpless" Kind::Switch, "Tied, frozen, paralysed: flat-footed, and cannot act",
         state.helpless = switch)
-    .rule(d(11)),
-    plain!(Unit: "undetected" "Undetected" Kind::Switch, "", state.undetected = switch).rule(d(12)),
-    plain!(Unit: "sneaking" "Sneaking" Kind::Switch, "", state.sneaking = switch),
-    plain!(Unit: "swimming" "Swimming" Kind::Switch, "", state.swimming = switch),
-    plain!(Unit: "tumbling" "Tumbling" Kind::Switch, "", state.tumbling = switch),
-    plain!(Unit: "climbing" "Climbing" Kind::Switch, "", state.climbing = switch),
-    plain!(Unit: "laden" "Fully laden" Kind::Switch, "", state.laden = switch),
+    .rule(d(11))
+    .beside(),
+    plain!(Unit: "undetected" "Undetected" Kind::Switch, "Whom it attacks first is flat-footed and takes 1d4 more",
+        state.undetected = switch)
+    .rule(d(12))
+    .beside(),
+    plain!(Unit: "sneaking" "Sneaking" Kind::Switch, "Moves half as far", state.sneaking = switch)
+        .rule(d(5))
+        .beside(),
+    plain!(Unit: "swimming" "Swimming" Kind::Switch, "Moves half as far", state.swimming = switch)
+        .rule(d(5))
+        .beside(),
+    plain!(Unit: "tumbling" "Tumbling" Kind::Switch, "Moves half as far", state.tumbling = switch)
+        .rule(d(5))
+        .beside(),
+    plain!(Unit: "climbing" "Climbing" Kind::Switch, "Moves half as far", state.climbing = switch)
+        .rule(d(5))
+        .beside(),
+    plain!(Unit: "laden" "Fully laden" Kind::Switch, "Moves half as far", state.laden = switch)
+        .rule(d(5))
+        .beside(),
 ];
-
 fields_about_units!("Such as Ranger", keyed!(Unit: "kind" "Kind" UnitKind, kind), team "Team");
 
 list!(WEAPONS: Unit of Weapon "weapons" "weapon" true, weapons, WEAPON, |id| Weapon::new(id, ""));
@@ -165,7 +180,7 @@ const SPELL: &[Field<Spell>] = &[
     plain!(Spell: "cures" "Removes a wound" Kind::Switch, "", cures = switch).rule(d(14)),
     plain!(Spell: "summons" "Summons" Kind::LINE, "The name of a ready sheet’s file", summons = words)
         .rule(d(41)),
-    plain!(Spell: "thrall_cost" "Thrall cost" POINTS, "Mhp; 0 is 6 for each level", thrall_cost = number)
+    plain!(Spell: "thrall_cost" "Thrall cost" POINTS, "Maximum hit points; 0 is 6 for each level", thrall_cost = number)
         .rule(d(41)),
     plain!(Spell: "no_sickness" "No summoning sickness" Kind::Switch, "", no_sickness = switch)
         .rule(d(41)),

@@ -197,7 +197,7 @@ impl D20 {
                 }
             }
             Act::Keep { summon } => {
-                words.push(format!("{} Mhp", self.thrall_cost(*summon)));
+                words.push(format!("{} maximum hit points", self.thrall_cost(*summon)));
             }
             _ => {}
         }

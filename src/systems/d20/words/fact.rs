@@ -348,7 +348,9 @@ impl Fact {
             Self::Rose { who, at } => format!("{who} is up again at {at}"),
             Self::WoundGone { who, wound } => format!("{who} loses a wound: {wound}"),
             Self::Summoned { by, who } => format!("{by} summons {who}"),
-            Self::Kept { by, who, cost } => format!("{by} keeps {who} for {cost} Mhp"),
+            Self::Kept { by, who, cost } => {
+                format!("{by} keeps {who} for {cost} maximum hit points")
+            }
             Self::Vanished { who } => format!("{who} vanishes"),
             Self::NoRoom { who, fights: false } => {
                 format!("There is no room for {who}; place it by hand")
