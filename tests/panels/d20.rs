@@ -464,3 +464,44 @@ fn a_way_ends_with_its_turn() {
     let (orc, _) = unit(&gm, "Orc");
     assert_eq!(game(&gm).space_of(orc), "D9", "{}", gm.situation());
 }
+
+/// A row of the roster that is dragged over the board acts for whoever it stands for, not for whoever acts or stands there,
+/// and what letting it go does is said before.
+#[test]
+fn a_row_over_the_board_stands_for_its_unit() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.hero("Cai", "F4", 1).begin(), &[]);
+    let row = |gm: &Driver, name: &str| {
+        let named = gm.names_with(&format!("{name}, 20/20"));
+        gm.node(Role::Button, &named[0]).rect().center()
+    };
+    let before = gm.bytes();
+    for (name, onto, says) in [
+        ("Ada", "Orc", "Let go – Ada attacks Orc, to be chosen how"),
+        ("Cai", "Orc", "no Movement: "),
+        ("Orc", "Ada", "no Movement: "),
+    ] {
+        let from = row(&gm, name);
+        let token = format!("Token {onto}");
+        let to = gm.node(Role::Button, &token).rect().center();
+        gm.harness().hover_at(from);
+        gm.harness().drag_at(from);
+        gm.harness().run();
+        for part in [0.3, 0.6, 1.0] {
+            gm.harness().hover_at(from.lerp(to, part));
+            gm.harness().run();
+        }
+        gm.see_words(says);
+        gm.see_no_words("to move Ada there");
+        gm.harness().drop_at(to);
+        gm.harness().run();
+        assert_eq!(gm.bytes(), before, "{}", gm.situation());
+        if name == "Ada" {
+            gm.see_words("Ada: Attack Orc with Sword");
+            gm.key(Key::Escape);
+        } else {
+            gm.see_words(&format!("{name} "));
+            gm.see_no_words("Ada: Attack");
+        }
+    }
+}

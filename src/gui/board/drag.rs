@@ -177,6 +177,31 @@ pub(super) fn words(
     }
 }
 
+/// What letting somebody go there does, before it is done; none where it is refused.
+pub(super) fn means(
+    on: &mut dyn OnBoard,
+    map: MapId,
+    (who, to): (CharacterId, Hex),
+    reachable: &Reachable,
+) -> Option<String> {
+    if on.place(who) == Some((map, to)) {
+        return None;
+    }
+    let name = on.name(who);
+    let there = pointer::unit_at(on, map, to).filter(|there| *there != who);
+    let attacks = there.map_or_else(Vec::new, |whom| on.attacks(Some(who), whom));
+    let does = match (there, attacks.as_slice()) {
+        (_, [only]) => only.label.clone(),
+        (Some(whom), [_, ..]) => format!("{name} attacks {}, to be chosen how", on.name(whom)),
+        _ if on.place(who).is_none() || !on.moves(map, who) => format!("{name} is put there"),
+        _ if reachable.who == Some(who) && reachable.prices.contains_key(&to) => {
+            format!("{name} moves there")
+        }
+        _ => return None,
+    };
+    Some(format!("Let go – {does}"))
+}
+
 /// The path to that space, with a cross where somebody strikes at whoever takes it.
 pub(super) fn path_ui(draw: &BoardPainter<'_>, reachable: &Reachable, to: Hex, strikes: &[Hex]) {
     let Some((path, stops)) = reachable.path(to) else {

@@ -20,6 +20,7 @@ use crate::gui::board::{
 };
 use crate::gui::shell::tell::top_of_told;
 use crate::gui::theme;
+use crate::gui::widgets::rows;
 use crate::table::MapId;
 
 /// Which board shows, that board, and the picture beneath it once it can be drawn.
@@ -62,7 +63,11 @@ pub(in crate::gui) fn map_ui(
     let text = theme::text_scale(ui.style());
     view.begin((map, board), bounds, (canvas, text));
     let edits = edit::has_hand(state);
-    let dragged = state.view.dragged;
+    // A row of the roster is dragged like the token that it stands for.
+    let carried = rows::carried(ui, canvas).map(|(who, _)| who);
+    let carried = carried.filter(|_| !edits && state.view.dragged.is_none());
+    let placed = carried.filter(|who| on.place(*who).is_some_and(|(there, _)| there == map));
+    let dragged = state.view.dragged.or(placed);
     let reachable = match edits {
         true => Arc::default(),
         false => on.reach(map, dragged),
@@ -88,7 +93,7 @@ pub(in crate::gui) fn map_ui(
     edit::beneath_ui(ui, canvas, board, picture, &state.view);
     let on_board = hovered.filter(|at| board.spaces.contains(*at));
     // A drag asks from the space under it, else “what if” from where it stands.
-    let held = dragged.filter(|who| state.view.dragged == Some(*who));
+    let held = dragged.filter(|who| state.view.dragged == Some(*who) || placed == Some(*who));
     let from = match (held.zip(on_board), state.what_if && !edits) {
         (Some((who, at)), _) => Some((map, Some(who), at)),
         (None, true) => what_if::from(on, &state.view, map),
@@ -218,6 +223,8 @@ pub(in crate::gui) fn map_ui(
             }
             _ => String::new(),
         };
+        let means = carried.and_then(|who| drag::means(on, map, (who, at), &reachable));
+        let how = means.map_or(how, |means| format!("\n{means}"));
         format!("{}: {words}{how}", board.address(at))
     });
     match said.as_deref() {

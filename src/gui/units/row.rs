@@ -131,9 +131,13 @@ fn unit_ui<G: UnitMoves>(
     let strong = theme::strong_style().resolve(ui.style());
     let text = if out { t.muted } else { t.text };
     let at = pos2(left, rect.top() + 12.0 * scale);
-    let mut name = LayoutJob::simple_singleline(unit.name.to_owned(), strong, text);
-    name.wrap = TextWrapping::truncate_at_width((room.right() - left).max(0.0));
-    let name = painter.layout_job(name);
+    // Of a name that is cut the end stays: it tells guards apart.
+    let room = (room.right() - left).max(0.0);
+    let name = painter.layout_no_wrap(unit.name.to_owned(), strong.clone(), text);
+    let name = match name.size().x <= room {
+        true => name,
+        false => rows::elided(&painter, unit.name, &strong, text, room),
+    };
     painter.galley(at - vec2(0.0, name.size().y / 2.0), name, text);
     let at = pos2(left, rect.top() + 28.0 * scale);
     let drawn = match mood.decides && !mood.acts {

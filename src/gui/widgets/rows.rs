@@ -93,13 +93,18 @@ pub(in crate::gui) fn elided(
     fits.next().unwrap_or_else(|| shown(1))
 }
 
-/// Who comes from a row of the roster, and where; once they are let go on the canvas.
-pub(in crate::gui) fn dropped(ui: &Ui, canvas: Rect) -> Option<(CharacterId, Pos2)> {
-    let released = ui.input(|input| input.pointer.any_released());
+/// Who comes from a row of the roster, and where, while the pointer has them over the canvas.
+pub(in crate::gui) fn carried(ui: &Ui, canvas: Rect) -> Option<(CharacterId, Pos2)> {
     let at = ui.input(|input| input.pointer.interact_pos())?;
-    let here = released && canvas.contains(at) && ui.ctx().layer_id_at(at) == Some(ui.layer_id());
+    let here = canvas.contains(at) && ui.ctx().layer_id_at(at) == Some(ui.layer_id());
     let who = DragAndDrop::payload::<CharacterId>(ui.ctx()).filter(|_| here)?;
     Some((*who, at))
+}
+
+/// The same once they are let go there.
+pub(in crate::gui) fn dropped(ui: &Ui, canvas: Rect) -> Option<(CharacterId, Pos2)> {
+    let released = ui.input(|input| input.pointer.any_released());
+    carried(ui, canvas).filter(|_| released)
 }
 
 /// The name at the pointer while its row is dragged.

@@ -12,7 +12,7 @@ use crate::gui::widgets::icons;
 const NARROW: f32 = 460.0;
 
 /// By how much a command zooms: above 1 in, below 1 out.
-pub(in crate::gui) fn zoom_of(command: UiCommand) -> f32 {
+pub(in crate::gui) const fn zoom_of(command: UiCommand) -> f32 {
     match command {
         UiCommand::ZoomOut => 0.8,
         _ => 1.25,
