@@ -121,6 +121,54 @@ fn f_32_a_critical_dodge_gives_its_rp_back() {
     assert_eq!(pools(&gm, "Ana"), (3, 2, 2));
     gm.see_words("In the order Orc, 13, 5 AP, 2 RP, 3 FP");
     gm.see_words("Orc gains 1 RP and has 2: a critical reaction");
+    // The last roll says what came of it, and not only how well somebody rolled.
+    gm.see_words("Last roll");
+    gm.see("Orc dodges: Ana has no effect");
+}
+
+/// F-24: words for a trigger go into their field at once, and no letter of theirs acts behind the card; the one who
+/// waits has them on the way back.
+#[test]
+fn f_24_a_trigger_in_words() {
+    let scene = Scene::new().hero("Ana", "E5").hero("Cai", "B10");
+    let mut gm = window(&scene.foe("Orc", "H5").begin(), &[]);
+    gm.key(Key::Y);
+    gm.digits("1");
+    gm.types("Orc steps on 2 planks");
+    gm.see("Turn of Ana");
+    gm.key(Key::Enter);
+    gm.see("Turn of Cai");
+    gm.see_words("Act now: attack with Sword (Orc steps on 2 planks)");
+}
+
+/// F-22: the fight ends by the GM's word, which is at hand once one side is left.
+#[test]
+fn f_22_the_end_of_a_fight_is_at_hand() {
+    let mut gm = window(&duel().begin(), &[]);
+    gm.see_no("End the fight");
+    gm.click("Menu of the unit Orc");
+    gm.click("Record a result…");
+    gm.digits("50");
+    gm.key(Key::Enter);
+    gm.see_words("one side is left");
+    gm.click("End the fight");
+    assert!(game(&gm).fight.is_none(), "{}", gm.situation());
+}
+
+/// F-20: a 1 on a d10 is over with the first digit that no 10 has; that one is the next roll's.
+#[test]
+fn f_20_initiative_is_typed_in_a_row() {
+    let scene = Scene::new().hero("Ana", "E5").hero("Cai", "B10");
+    let scene = scene.foe("Orc", "H5");
+    let mut gm = window(&scene.real().table(), &[]);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::B);
+    gm.digits("1");
+    gm.see_words("Enter takes 1; 0 makes it 10");
+    gm.digits("46");
+    gm.see("Turn of Orc");
+    for order in ["Orc, 10", "Cai, 8", "Ana, 5"] {
+        gm.see_words(&format!("In the order {order}"));
+    }
 }
 
 /// F-35: the hexes of an Intercept are numbered on the board; it saves the ally, and pushes it away.
@@ -162,7 +210,7 @@ fn f_24_a_ready_moves_a_place_in_the_order() {
     gm.see("Ana readies");
     gm.digits("1");
     gm.see("An enemy enters the threat");
-    gm.digits("1");
+    gm.types("1");
     gm.see("Turn of Cai");
     assert_eq!(pools(&gm, "Ana").0, 2, "{}", gm.situation());
     gm.end_turn();
@@ -196,6 +244,7 @@ fn f_30_a_riposte_strikes_back() {
 #[test]
 fn f_43_a_grapple_is_held_over_a_round() {
     let mut gm = window(&duel().begin(), &p(&[10, 60]));
+    gm.digits("5");
     gm.click("Grapple Orc");
     assert!(game(&gm).is_held(unit(&gm, "Orc").0), "{}", gm.situation());
     gm.end_turn();

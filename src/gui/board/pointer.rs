@@ -238,8 +238,12 @@ pub(super) fn take_keys(
             actions.extend(turned.map(Action::Do));
         }
     }
-    let at = state.view.cursor.or_else(|| start(on, map, board));
-    let Some(at) = at else {
+    let Some(at) = state.view.cursor.or_else(|| own(on, map)) else {
+        // A cursor that nobody has seen takes nothing.
+        if pressed(Key::Enter) || pressed(Key::Space) {
+            state.view.cursor = start(on, map, board);
+            state.view.by_keys = true;
+        }
         return;
     };
     let screen = state.view.camera.to_screen(canvas, middle(board, at));
@@ -302,7 +306,11 @@ fn ahead(board: &HexBoard, at: Hex, (columns, rows): (i64, i64), most: usize) ->
 
 /// Where the cursor begins: at the selected unit, else at the first space.
 fn start(on: &dyn OnBoard, map: MapId, board: &HexBoard) -> Option<Hex> {
+    own(on, map).or_else(|| board.spaces.iter().next().map(|(at, _)| at))
+}
+
+/// Where the selected unit stands, if it does on this board.
+fn own(on: &dyn OnBoard, map: MapId) -> Option<Hex> {
     let place = on.selected().and_then(|who| on.place(who));
-    let there = place.filter(|(there, _)| *there == map).map(|(_, at)| at);
-    there.or_else(|| board.spaces.iter().next().map(|(at, _)| at))
+    place.filter(|(there, _)| *there == map).map(|(_, at)| at)
 }

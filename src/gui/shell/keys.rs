@@ -170,9 +170,27 @@ impl App {
         }
         let decisions = self.scene.known.decisions();
         match decisions.first() {
+            Some(decision) if self.begins_next(decision, key) => {
+                self.press_for(decision, CardKey::Enter);
+                self.press(key, ctx);
+            }
             Some(decision) => self.press_for(decision, key),
             None => self.press_offer(key, ctx),
         }
+    }
+
+    /// Whether a digit takes the face that was typed, and begins the next roll of the same kind.
+    fn begins_next(&mut self, decision: &Decision, key: CardKey) -> bool {
+        let (CardKey::Digit(digit, _), Shape::Roll { dice, typed, .. }) = (key, &decision.shape)
+        else {
+            return false;
+        };
+        let rolls = |one: &Decision| matches!(one.shape, Shape::Roll { .. });
+        let goes_on =
+            dice.len() > typed.len() + 1 || self.scene.known.decisions().get(1).is_some_and(rolls);
+        let text = self.scene.draft.digits_of(decision);
+        let next = dice.get(typed.len());
+        goes_on && next.is_some_and(|die| typed_faces::begins_next(*die, text, digit))
     }
 
     fn press_for(&mut self, decision: &Decision, key: CardKey) {

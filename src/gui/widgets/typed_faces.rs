@@ -39,6 +39,12 @@ pub fn fits(die: Die, text: &str, digit: u8) -> bool {
     push(die, &mut text.to_owned(), digit) != Typed::NoFace
 }
 
+/// Whether a digit that does not fit begins the next die: on one from 1 to 10, 1 is followed by nothing but 0.
+pub fn begins_next(die: Die, text: &str, digit: u8) -> bool {
+    let d10 = die.low == 1 && die.high() == 10;
+    d10 && !text.is_empty() && !fits(die, text, digit)
+}
+
 /// Takes what was typed so far as the face.
 pub fn finish(die: Die, text: &mut String) -> Typed {
     let number = text.parse::<i32>().ok();

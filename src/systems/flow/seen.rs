@@ -3,11 +3,12 @@
 use crate::systems::flow::Flow;
 use crate::systems::flow::attack::react::REACTION;
 use crate::systems::flow::movement::provoke::REACTION_ATTACK;
+use crate::systems::flow::roll::level::Level;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::words::fact::{Fact, Who};
 use crate::systems::units::seen::{SeenByPlayers, ShownOn};
 use crate::systems::units::seen_in_order;
-use crate::table::{Build, CharacterId, Decision, SeenRoll, SeenState, Shape, TeamId};
+use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for Flow {
     seen_in_order!();
@@ -94,7 +95,7 @@ impl SeenByPlayers for Flow {
         })
     }
 
-    fn roll_of(&self, _: usize, fact: &Fact, _: bool) -> Option<SeenRoll> {
+    fn roll_of(&self, line: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
         let Fact::Rolled {
             who,
             purpose,
@@ -106,13 +107,14 @@ impl SeenByPlayers for Flow {
         else {
             return None;
         };
-        let (total, verdict, success) = match checked {
-            Some(check) => {
-                let level = check.level;
-                let success = Some(level.succeeds());
-                (check.roll, level.words().to_owned(), success)
-            }
-            None => (faces.iter().sum(), String::new(), None),
+        let (total, level) = match checked {
+            Some(check) => (check.roll, Some(check.level)),
+            None => (faces.iter().sum(), None),
+        };
+        let words = level.map_or_else(String::new, |level| level.words().to_owned());
+        let (verdict, success, note) = match self.outcome(line, who.id, gm) {
+            Some((verdict, success)) => (verdict, success, words),
+            None => (words, level.map(Level::succeeds), String::new()),
         };
         Some(SeenRoll {
             who: who.name.clone(),
@@ -123,7 +125,7 @@ impl SeenByPlayers for Flow {
             success,
             before: None,
             origin: *origin,
-            note: String::new(),
+            note,
             look: self.look_of(who.id),
             against: Vec::new(),
         })
@@ -131,6 +133,28 @@ impl SeenByPlayers for Flow {
 }
 
 impl Flow {
+    /// What came of the roll in that line, and whether it went well for whoever rolled.
+    fn outcome(
+        &self,
+        line: usize,
+        rolled: CharacterId,
+        gm: bool,
+    ) -> Option<(String, Option<bool>)> {
+        let after = self.log.iter_from(line + 1).take(DEPTH);
+        let mut after = after.take_while(|entry| !matches!(entry.fact, Fact::Rolled { .. }));
+        after.find_map(|entry| {
+            let success = match &entry.fact {
+                Fact::Hit { by, .. } => Some(by.id == rolled),
+                Fact::Missed { by, .. } | Fact::Averted { by, .. } => Some(by.id != rolled),
+                Fact::Intercepted { who, .. } => Some(who.id == rolled),
+                Fact::Outcome { .. } => None,
+                _ => return None,
+            };
+            let shown = gm || self.shows(entry);
+            shown.then(|| (entry.fact.sentence(), success))
+        })
+    }
+
     fn shown(&self, units: &[Who]) -> Vec<Who> {
         let shown = units.iter().filter(|who| !self.is_hidden(who.id));
         shown.cloned().collect()

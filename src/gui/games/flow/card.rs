@@ -1,7 +1,7 @@
 //! The cards that the GM opens in the tracker: a result without its rolls, an effect, a Ready with its trigger (F-24), how
 //! long a way takes outside combat (F-54).
 
-use egui::{Key, TextEdit, Ui};
+use egui::{Event, Key, TextEdit, Ui};
 
 use crate::campaign;
 use crate::gui::action::Action;
@@ -67,9 +67,9 @@ impl Readying {
     fn pick(&mut self, at: usize) -> Option<campaign::Command> {
         if self.picked.is_none() {
             self.picked = self.acts.get(at).map(|(_, act)| act.clone());
+            self.fresh = self.picked.is_some();
             return None;
         }
-        self.fresh |= at == TRIGGERS.len();
         self.command(TRIGGERS.get(at)?.1.clone())
     }
 
@@ -114,8 +114,15 @@ impl Readying {
             widgets::hint_ui(ui, hint);
             return None;
         }
+        // The field has the keys, so that no letter acts behind the card; a digit in the empty field picks.
+        let id = ui.scope_id().with("trigger");
+        if self.words.is_empty() && ui.memory(|memory| memory.has_focus(id)) {
+            let typed = ui.input_mut(|input| typed_digit(&mut input.events));
+            done = typed.and_then(|at| self.pick(at)).or(done);
+        }
         let field = TextEdit::singleline(&mut self.words)
-            .hint_text("5, then other words and Enter")
+            .id(id)
+            .hint_text("A number, or other words and Enter")
             .desired_width(ui.available_width());
         let field = ui.add(field);
         typed::name_field(ui, &field, "Another trigger");
@@ -131,6 +138,18 @@ impl Readying {
         }
         done
     }
+}
+
+/// Takes the number of a trigger out of what was typed.
+fn typed_digit(events: &mut Vec<Event>) -> Option<usize> {
+    let number = |event: &Event| match event {
+        Event::Text(text) => text.parse::<usize>().ok()?.checked_sub(1),
+        _ => None,
+    };
+    let at = events
+        .iter()
+        .position(|event| number(event).is_some_and(|at| at < TRIGGERS.len()))?;
+    number(&events.remove(at))
 }
 
 fn recorded(record: &Record) -> campaign::Command {

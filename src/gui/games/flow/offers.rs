@@ -8,66 +8,140 @@ use crate::gui::action::Action;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::{Group, Pointed, Row};
 use crate::gui::units::{self, UnitOffers};
-use crate::systems::flow::{Act, Command, Cost, Flow, Offer, ReadiedAct};
-use crate::table::{CharacterId, Clash, Decision, Odds, OddsLine};
+use crate::systems::flow::{Act, Command, Cost, Flow, Offer, ReadiedAct, UNARMED};
+use crate::table::{CharacterId, Clash, Decision, ItemId, Odds, OddsLine};
 
-/// The row in which an act stands with others of its kind.
-const fn kind(act: &Act) -> Option<&'static str> {
-    Some(match act {
-        Act::Feint { .. } => "Feint",
-        Act::Shove { .. } => "Shove",
-        Act::Grapple { .. } => "Grapple",
-        Act::Disarm { .. } => "Disarm",
-        Act::Tumble { .. } => "Tumble Through",
-        Act::Step { .. } => "Take a Step",
-        Act::Crawl { .. } => "Crawl",
-        Act::Draw { .. }
-        | Act::Sheathe { .. }
-        | Act::PickUp { .. }
-        | Act::Drop { .. }
-        | Act::Drink { .. }
-        | Act::UseItem { .. } => "Items",
-        _ => return None,
-    })
+/// What stands together in one row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// With any weapon.
+    Attack(CharacterId),
+    /// On anybody.
+    Ability(ItemId),
+    /// Special actions on an enemy, and a fist where there is a weapon (F-40, F-41, F-43 to F-45).
+    Special,
+    Move,
+    /// A Step, or the crawl of the prone.
+    Step,
+    /// Flow State and Total Defense (F-42).
+    Stance,
+    Items,
+    /// Nothing else is like it.
+    Alone,
 }
 
+impl Kind {
+    const fn of(act: &Act) -> Self {
+        match act {
+            Act::Attack(blow) if blow.ability.is_none() => Self::Attack(blow.target),
+            Act::Use { ability, .. } => Self::Ability(*ability),
+            Act::Feint { .. }
+            | Act::Shove { .. }
+            | Act::Grapple { .. }
+            | Act::Disarm { .. }
+            | Act::Tumble { .. } => Self::Special,
+            Act::Move { .. } => Self::Move,
+            Act::Step { .. } | Act::Crawl { .. } => Self::Step,
+            Act::FlowState | Act::TotalDefense => Self::Stance,
+            Act::Draw { .. }
+            | Act::Sheathe { .. }
+            | Act::PickUp { .. }
+            | Act::Drop { .. }
+            | Act::Drink { .. }
+            | Act::UseItem { .. } => Self::Items,
+            _ => Self::Alone,
+        }
+    }
+
+    /// The number that it has in every fight; the others share what is left.
+    const fn number(self) -> Option<usize> {
+        match self {
+            Self::Attack(_) | Self::Ability(_) | Self::Alone => None,
+            Self::Special => Some(5),
+            Self::Move => Some(6),
+            Self::Step => Some(7),
+            Self::Stance => Some(8),
+            Self::Items => Some(9),
+        }
+    }
+
+    /// Whether its key unfolds, however much of it is left.
+    const fn unfolds(self) -> bool {
+        matches!(
+            self,
+            Self::Special | Self::Step | Self::Stance | Self::Items
+        )
+    }
+
+    fn words(self, game: &Flow, who: CharacterId) -> String {
+        match self {
+            Self::Attack(on) => format!("Attack {}", game.name(on)),
+            Self::Ability(id) => {
+                let ability = game.units.get(&who).and_then(|unit| unit.ability(id));
+                ability.map_or_else(String::new, |one| one.name.clone())
+            }
+            Self::Special => "Feint, Shove, Grapple, Disarm, Tumble Through".to_owned(),
+            Self::Step => "Take a Step".to_owned(),
+            Self::Stance => "Flow State, Total Defense".to_owned(),
+            Self::Items => "Items".to_owned(),
+            Self::Move | Self::Alone => String::new(),
+        }
+    }
+
+    /// Its rows: one for what can be done, else what would be if it were not refused.
+    fn rows(self, game: &Flow, who: CharacterId, offers: Vec<Offer>) -> Vec<Row> {
+        let (legal, refused): (Vec<Offer>, Vec<Offer>) = offers
+            .into_iter()
+            .partition(|offer| offer.refusal.is_none());
+        let mut legal: Vec<Row> = legal.into_iter().map(row).collect();
+        if legal.is_empty() {
+            let shown = match self {
+                Self::Attack(_) | Self::Alone => refused.len(),
+                _ => 1,
+            };
+            return refused.into_iter().take(shown).map(row).collect();
+        }
+        if self == Self::Alone {
+            return legal;
+        }
+        if legal.len() > 1 || self.unfolds() {
+            let words = self.words(game, who);
+            legal = vec![Row::of_several(&words, String::new(), legal)];
+        }
+        for row in &mut legal {
+            row.number = self.number();
+        }
+        legal
+    }
+}
+
+/// What a unit can do; what is of one kind is one row.
 fn of_unit(game: &Flow, who: CharacterId) -> Group {
-    let mut rows: Vec<(Option<&str>, Vec<Offer>)> = Vec::new();
+    let mut kinds: Vec<(Kind, Vec<Offer>)> = Vec::new();
+    let armed = |kinds: &[(Kind, Vec<Offer>)], kind: Kind| {
+        let mut offers = kinds
+            .iter()
+            .filter(|(other, _)| *other == kind)
+            .flat_map(|(_, all)| all);
+        offers.any(|offer| offer.refusal.is_none())
+    };
     for offer in game.offers(who) {
         // They have letters, at the foot.
         if matches!(offer.act, Act::EndTurn | Act::Ready(_)) {
             continue;
         }
-        let kind = kind(&offer.act);
-        match rows
-            .iter_mut()
-            .find(|(of, _)| kind.is_some() && *of == kind)
-        {
+        let mut kind = Kind::of(&offer.act);
+        let fist = matches!(&offer.act, Act::Attack(blow) if blow.weapon == UNARMED);
+        if fist && armed(&kinds, kind) {
+            kind = Kind::Special;
+        }
+        match kinds.iter_mut().find(|(of, _)| *of == kind) {
             Some((_, all)) => all.push(offer),
-            None => rows.push((kind, vec![offer])),
+            None => kinds.push((kind, vec![offer])),
         }
     }
-    let rows = rows.into_iter().flat_map(|(kind, offers)| {
-        let (legal, refused): (Vec<Offer>, Vec<Offer>) = offers
-            .into_iter()
-            .partition(|offer| offer.refusal.is_none());
-        let cost = legal.first().map(|offer| game.cost_of(who, &offer.act));
-        let mut legal: Vec<Row> = legal.into_iter().map(row).collect();
-        let several = kind.filter(|_| legal.len() > 1).map(|kind| {
-            let cost = cost.filter(|_| kind != "Items");
-            let detail = cost.map_or_else(String::new, Cost::words);
-            Row::of_several(kind, detail, std::mem::take(&mut legal))
-        });
-        // Of what can be done at all the rest is not refused too.
-        let none = legal.is_empty() && several.is_none();
-        let shown = match (none, kind) {
-            (false, Some(_)) => 0,
-            (true, Some(_)) => 1,
-            (_, None) => refused.len(),
-        };
-        let refused: Vec<Row> = refused.into_iter().take(shown).map(row).collect();
-        legal.into_iter().chain(several).chain(refused)
-    });
+    let rows = kinds.into_iter();
+    let rows = rows.flat_map(|(kind, offers)| kind.rows(game, who, offers));
     let unit = game.units.get(&who);
     Group {
         heading: format!("{} can", game.name(who)),

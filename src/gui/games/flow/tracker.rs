@@ -68,7 +68,10 @@ impl Tracker for Flow {
         });
         Header {
             name: format!("Turn of {}", self.name(who)),
-            turn: format!("Round {}", fight.round),
+            turn: match self.one_side_left() {
+                true => format!("Round {}, one side is left", fight.round),
+                false => format!("Round {}", fight.round),
+            },
             points: points.to_vec(),
             next: next.map_or_else(String::new, |next| format!("then {}", self.name(next))),
             look: Some(team_index(self, self.side_of(who))),
@@ -136,6 +139,7 @@ impl Tracker for Flow {
 
     fn footer(&self) -> Vec<UiCommand> {
         match self.turn() {
+            Some(_) if self.one_side_left() => vec![UiCommand::EndFight, UiCommand::EndTurn],
             Some(_) => vec![UiCommand::EndTurn, UiCommand::Ready],
             None => Vec::new(),
         }

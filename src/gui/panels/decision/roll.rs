@@ -193,11 +193,12 @@ pub(in crate::gui) fn more_ui(ui: &mut Ui, die: Die, begun: &str) -> bool {
     let Ok(number) = begun.parse::<i64>() else {
         return false;
     };
-    let last = (number * 10 + 9).min(die.high());
-    widgets::hint_ui(
-        ui,
-        &format!("Enter takes {number}; one more digit makes {number}0 to {last}"),
-    );
+    let (first, last) = (number * 10, (number * 10 + 9).min(die.high()));
+    let more = match first == last {
+        true => format!("0 makes it {first}"),
+        false => format!("one more digit makes {first} to {last}"),
+    };
+    widgets::hint_ui(ui, &format!("Enter takes {number}; {more}"));
     true
 }
 

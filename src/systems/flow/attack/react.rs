@@ -485,12 +485,12 @@ impl Strike {
         game.note(&[f(30)], Fact::Declined { who, on });
     }
 
-    /// Nobody reacts any more.
+    /// Nobody who is asked now reacts: an ally who could intercept is asked after the target (F-30).
     pub(crate) fn nobody_reacts(&mut self, game: &mut Flow) {
-        while let Some(who) = game
+        let asked = game
             .ground()
-            .and_then(|ground| self.next_reactor(game, &ground))
-        {
+            .and_then(|ground| self.next_reactor(game, &ground));
+        if let Some(who) = asked {
             self.asked.insert(who);
             self.decline(game, who);
         }

@@ -10,6 +10,19 @@ use crate::systems::units::boards;
 use crate::table::words::count;
 use crate::table::{About, CharacterId, Decision, ItemId};
 
+impl Trigger {
+    /// When it comes.
+    fn words(&self) -> &str {
+        match self {
+            Self::Enters => "when an enemy comes into reach",
+            Self::Leaves => "when an enemy leaves a hex in reach",
+            Self::Attacks => "when an enemy attacks",
+            Self::Casts => "when an enemy casts",
+            Self::Words(words) => words.trim(),
+        }
+    }
+}
+
 impl Flow {
     fn ability_name(&self, who: CharacterId, ability: ItemId) -> String {
         let ability = self.ability_of(who, ability);
@@ -42,14 +55,20 @@ impl Flow {
     /// What a Ready is called.
     #[must_use]
     pub fn ready_words(&self, who: CharacterId, ready: &Ready) -> String {
-        let when = match &ready.trigger {
-            Trigger::Enters => "when an enemy comes into reach",
-            Trigger::Leaves => "when an enemy leaves a hex in reach",
-            Trigger::Attacks => "when an enemy attacks",
-            Trigger::Casts => "when an enemy casts",
-            Trigger::Words(words) => words.trim(),
-        };
-        format!("{}: {when}", self.readied_words(who, &ready.act))
+        let act = self.readied_words(who, &ready.act);
+        format!("{act}: {}", ready.trigger.words())
+    }
+
+    /// What a Ready that waits is called when it comes.
+    fn comes_words(&self, who: CharacterId) -> String {
+        let ready = self.standing(who).and_then(|one| one.ready.as_ref());
+        ready.map_or_else(
+            || "Act now".to_owned(),
+            |ready| {
+                let act = self.readied_words(who, &ready.act);
+                format!("Act now: {act} ({})", ready.trigger.words())
+            },
+        )
     }
 
     /// What a button for an act says.
@@ -113,7 +132,7 @@ impl Flow {
             Act::FlowState => "Flow State".to_owned(),
             Act::TotalDefense => "Total Defense".to_owned(),
             Act::Ready(ready) => format!("Ready: {}", self.ready_words(who, ready)),
-            Act::ActNow => "The trigger has come: act now".to_owned(),
+            Act::ActNow => self.comes_words(who),
             Act::EndTurn => "End the turn".to_owned(),
         }
     }
