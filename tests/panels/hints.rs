@@ -96,7 +96,7 @@ fn a_hint_by_the_way_goes_by_itself() {
         gm.harness().run();
     }
     assert_eq!(shown(&gm), [], "{}", gm.situation());
-    let mut gm = with_hints(Driver::with(Campaign::sample_skirmish(), &[4]));
+    let mut gm = with_hints(Driver::with(Campaign::sample_skirmish(), &[]));
     gm.rest(60.0);
     gm.harness().run();
     assert_eq!(shown(&gm), [Hint::Roll], "{}", gm.situation());

@@ -188,7 +188,11 @@ pub(crate) fn free_space<G: UnitsOnBoards>(
     let rated = beside_own.into_iter().map(|at| {
         let away = away(at);
         let near = far(at, &own).unwrap_or_default();
-        ((away <= BESIDE, near, Reverse(away), at), at)
+        // Of those that are as near to somebody the one that is near to all: a group, not a row.
+        let token = laid(board.layout, at, size);
+        let together = own.iter().map(|one| steps(board.layout, token, *one));
+        let together: u32 = together.sum();
+        ((away <= BESIDE, near, together, Reverse(away), at), at)
     });
     let mut rated: Vec<_> = rated.collect();
     rated.sort_unstable();
