@@ -13,6 +13,7 @@ use super::d20::sample_bridge;
 use super::driver::Driver;
 use super::flow::sample_rooftops;
 use crate::battery::chance::Chance;
+use crate::d20::scene::Scene as D20Scene;
 
 const SWALLOWED: &str = "The question had just changed, so the key did nothing; press it again";
 
@@ -243,6 +244,47 @@ fn what_is_typed_for_a_card_answers_nothing_else() {
         strike(&mut gm, key);
     }
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// What comes into the place of a corrected roll takes no digit, in whichever game, whether keys or the pointer have corrected
+/// it: digits do nothing until none was pressed for 400 ms, and a line says so.
+#[test]
+fn what_follows_a_correction_takes_no_digit() {
+    let duel = D20Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let duel = duel.real().begin().document.campaign().clone();
+    let attack: fn(&mut Driver) = |gm| {
+        gm.click("Attack Orc with Sword");
+        gm.click("Unaimed");
+        (0..2).for_each(|_| gm.rest(0.7));
+        for key in [Key::Num1, Key::Num5, Key::Num4] {
+            strike(gm, key);
+        }
+    };
+    let fate: fn(&mut Driver) = |gm| strike(gm, Key::Num4);
+    let games = [(duel, attack), (Campaign::sample_skirmish(), fate)];
+    for (campaign, rolls) in games {
+        for by_keys in [true, false] {
+            let mut gm = fast(campaign.clone(), DiceMode::Real, 1);
+            rolls(&mut gm);
+            (0..2).for_each(|_| gm.rest(0.7));
+            gm.keys(Modifiers::COMMAND, Key::R);
+            gm.see_words("Correct ");
+            match by_keys {
+                true => strike(&mut gm, Key::Num5),
+                false => {
+                    gm.rest(0.7);
+                    gm.click("5 on the die die");
+                }
+            }
+            let before = gm.bytes();
+            for rest in [0.0, 0.1, 0.3, 0.35, 0.2] {
+                gm.rest(rest);
+                strike(&mut gm, Key::Num1);
+                gm.see(SWALLOWED);
+                assert_eq!(gm.bytes(), before, "{by_keys}{}", gm.situation());
+            }
+        }
+    }
 }
 
 /// What my own key asks somebody else is answered by no key that is on its way, but that nobody reacts, which is typed right
