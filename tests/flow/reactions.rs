@@ -1,9 +1,9 @@
 //! Reactions (F-30 to F-35).
 
 use tableside::systems::flow::{
-    Ability, AbilityKind, Act, Command, ItemKind, LargerCritical, Point, Size, Weapon,
+    Ability, AbilityKind, Act, Command, Cost, ItemKind, LargerCritical, Point, Size, Weapon,
 };
-use tableside::table::ItemId;
+use tableside::table::{Decider, ItemId};
 
 use super::scene::{Scene, p, pd, weapon};
 
@@ -380,4 +380,67 @@ fn f_35_no_hex_no_intercept_and_never_of_a_reaction_attack_or_a_wide_spell() {
             table.reacts("none", &[2]);
         }
     }
+}
+
+/// F-04, F-11, F-30: an ability that is paid with RP is offered where one reacts; the GM says what it does to the attack.
+#[test]
+fn f_30_abilities_paid_with_rp_are_reactions() {
+    let guard = |rp, fp| Ability {
+        cost: Cost { ap: 0, rp, fp },
+        text: "The blow is turned aside".to_owned(),
+        ..Ability::new(ItemId(3), "Behind me")
+    };
+    let scene = |rp, fp| {
+        let scene = Scene::new().foe("Orc", "E5").hero("Ana", "F5");
+        let scene = scene.hero("Bea", "H8");
+        scene.with(move |unit| unit.abilities.push(guard(rp, fp)))
+    };
+    let mut table = scene(1, 2).begin();
+    table.hits("Orc", "Ana", &p(&[30]));
+    table.reacts("none", &[]);
+    assert_eq!(table.options(), ["none", "ability.3"]);
+    assert_eq!(
+        table.open()[0].shape.options()[1].consequence,
+        "1 RP and 2 FP"
+    );
+    table.reacts("ability.3", &[]);
+    assert_eq!(table.pools("Bea"), (5, 1, 0));
+    let asked = &table.open()[0];
+    assert_eq!(
+        (asked.key.as_str(), asked.who),
+        ("ability.effect", Decider::Gm)
+    );
+    assert!(asked.question.contains("The blow is turned aside"));
+    table.picks("ability.effect", "averted", &[]);
+    table.says("Bea averts the attack of Orc by Behind me", "F-31");
+    // It earns nothing, and the attack is over.
+    assert_eq!(
+        (
+            table.points("Ana"),
+            table.pools("Orc").2,
+            table.pools("Bea").2
+        ),
+        (20, 2, 0)
+    );
+    assert!(table.keys().is_empty());
+    // It was all that one has for this attack, and the attack goes on.
+    let mut table = scene(1, 0).begin();
+    table.hits("Orc", "Ana", &p(&[30]));
+    table.reacts("none", &[]);
+    table.reacts("ability.3", &[]);
+    table.picks("ability.effect", "on", &[4]);
+    assert_eq!((table.points("Ana"), table.pools("Bea").1), (16, 1));
+    // Without the points it is not offered; nor against a Reaction Attack on an ally.
+    let mut table = scene(1, 3).begin();
+    table.hits("Orc", "Ana", &p(&[30]));
+    table.reacts("none", &[4]);
+    assert!(table.keys().is_empty());
+    // Whoever has used it leaves: the attack goes on.
+    let mut table = scene(1, 1).begin();
+    table.hits("Orc", "Ana", &p(&[30]));
+    table.reacts("none", &[]);
+    table.reacts("ability.3", &[]);
+    let who = table.id("Bea");
+    table.does(Command::Leave { who }, &[4]);
+    assert_eq!(table.points("Ana"), 16);
 }

@@ -83,7 +83,8 @@ const RARE: &[&str] = &[
 impl UnderTest for Flow {
     const CARDS: &'static str = CARDS;
     const INVARIANTS: &'static [Invariant<Self>] = invariants::ALL;
-    const SELDOM: &'static [&'static str] = &["asks effect.roll", "asks tie"];
+    const SELDOM: &'static [&'static str] =
+        &["asks ability.effect", "asks effect.roll", "asks tie"];
 
     fn wanted(rare: bool) -> Vec<String> {
         let rare = if rare { RARE } else { &[] };

@@ -1,5 +1,6 @@
 //! Attacks: everything around one, from its check over the reactions to what it does, and exact odds.
 
+pub(super) mod ability;
 pub(super) mod odds;
 pub(super) mod react;
 pub(super) mod strike;

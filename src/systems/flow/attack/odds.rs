@@ -3,6 +3,7 @@
 
 use crate::dice::{Chance, Chances, NotExact};
 use crate::systems::flow::Flow;
+use crate::systems::flow::attack::react::Way;
 use crate::systems::flow::attack::terms::AttackTerms;
 use crate::systems::flow::fight::act::Act;
 use crate::systems::flow::fight::frame::{Frame, Reaction, Stage, Strike};
@@ -198,13 +199,13 @@ impl AttackOdds {
 const POLICY: &str = "the target reacts with what lets it hit least, and nobody intercepts";
 
 impl Flow {
-    /// The chances of an attack against a reaction of its target, or against none.
-    fn odds_against(
+    /// What an attack comes to against a reaction of its target, or against none.
+    fn outcomes_against(
         &self,
         strike: &Strike,
         terms: &AttackTerms,
         reaction: Option<Reaction>,
-    ) -> Option<AttackOdds> {
+    ) -> Chances<StrikeOdds> {
         let against = reaction.map(|reaction| {
             let (_, with) = self.reaction_terms(strike.on, reaction);
             let opposed = Opposed {
@@ -214,8 +215,7 @@ impl Flow {
             };
             (reaction, opposed)
         });
-        let outcomes = strike_outcomes(terms.with, against, &self.house_rules);
-        self.odds_of_outcomes(strike, terms, outcomes, strike.on)
+        strike_outcomes(terms.with, against, &self.house_rules)
     }
 
     fn odds_of_outcomes(
@@ -237,7 +237,8 @@ impl Flow {
         let Ok(terms) = self.terms(strike, ground) else {
             return Vec::new();
         };
-        let Some(plain) = self.odds_against(strike, &terms, None) else {
+        let odds_of = |outcomes| self.odds_of_outcomes(strike, &terms, outcomes, on);
+        let Some(plain) = odds_of(self.outcomes_against(strike, &terms, None)) else {
             return Vec::new();
         };
         let mut lines = vec![plain.line(OddsOf::Strike, on, &name, "")];
@@ -246,10 +247,20 @@ impl Flow {
             false => Vec::new(),
         };
         let own = options.into_iter().filter_map(|one| {
-            let odds = self.odds_against(strike, &terms, Some(one.reaction))?;
-            Some((odds, one.reaction.words()))
+            let reaction = one.reaction()?;
+            let outcomes = self.outcomes_against(strike, &terms, Some(reaction));
+            Some((outcomes, reaction.words()))
         });
-        if let Some((best, reaction)) = own.min_by_key(|(odds, _)| (odds.hit, odds.drops)) {
+        // Of two that are as good the one that does less where it fails (F-32).
+        let left = |outcomes: &Chances<StrikeOdds>| {
+            let hits = |least: i64| {
+                outcomes.chance_of(|one| matches!(one, StrikeOdds::Hits(_, by) if *by >= least))
+            };
+            (hits(1), hits(3))
+        };
+        let best = own.min_by_key(|(outcomes, _)| left(outcomes));
+        let best = best.and_then(|(outcomes, reaction)| Some((odds_of(outcomes)?, reaction)));
+        if let Some((best, reaction)) = best {
             let how = format!("after {reaction} ");
             let line = best.line(OddsOf::Defended, on, &name, &how);
             lines.push(line.against(reaction));
@@ -317,7 +328,7 @@ impl Flow {
         let ground = self.ground()?;
         match self.fight.as_ref()?.frames.last()? {
             Frame::Strike(strike) => {
-                let lines = vec![self.reaction_line(strike, &ground, key)?];
+                let lines = self.reaction_lines(strike, &ground, key)?;
                 let policy = "nobody else reacts".to_owned();
                 Some(Odds { policy, lines })
             }
@@ -333,7 +344,13 @@ impl Flow {
         }
     }
 
-    fn reaction_line(&self, strike: &Strike, ground: &Ground<'_>, key: &str) -> Option<OddsLine> {
+    /// What the attack comes to for its target, and for whoever would intercept it.
+    fn reaction_lines(
+        &self,
+        strike: &Strike,
+        ground: &Ground<'_>,
+        key: &str,
+    ) -> Option<Vec<OddsLine>> {
         let level = strike.checked.as_ref().map(|one| one.level)?;
         let (who, picked) = strike.picked(self, ground, key)?;
         let terms = self.terms(strike, ground).ok()?;
@@ -348,15 +365,32 @@ impl Flow {
         };
         let outcomes = match picked {
             None => Chances::certain(StrikeOdds::Hits(level, times(level, false))),
-            Some(reaction) => {
+            Some(picked) => {
+                let reaction = picked.reaction()?;
                 let (_, with) = self.reaction_terms(who, reaction);
                 let opposed = strike.opposed_with(self, who, reaction, with);
                 let ended = answer_chances(&opposed, level, &self.house_rules);
                 ended.map(|ended| struck(reaction, *ended))
             }
         };
-        let odds = self.odds_of_outcomes(strike, &terms, outcomes.map(fumbled), who)?;
+        let outcomes = outcomes.map(fumbled);
         let name = self.name(strike.on);
-        Some(odds.line(OddsOf::Defended, strike.on, &name, ""))
+        let taken = picked.and_then(Way::reaction) == Some(Reaction::Intercept);
+        let intercepts = taken.then(|| {
+            let swapped = outcomes.map(|one| match *one {
+                StrikeOdds::Hits(level, times) => StrikeOdds::Taken(level, times),
+                StrikeOdds::Taken(level, times) => StrikeOdds::Hits(level, times),
+                other => other,
+            });
+            let other = Strike {
+                on: who,
+                ..strike.clone()
+            };
+            let odds = self.odds_of_outcomes(&other, &terms, swapped, strike.on)?;
+            Some(odds.line(OddsOf::Defender, who, &self.name(who), ""))
+        });
+        let odds = self.odds_of_outcomes(strike, &terms, outcomes, who)?;
+        let line = odds.line(OddsOf::Defended, strike.on, &name, "");
+        Some(std::iter::once(line).chain(intercepts.flatten()).collect())
     }
 }

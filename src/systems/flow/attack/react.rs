@@ -43,11 +43,21 @@ pub(crate) fn counter_kernel(
 
 pub(crate) const NOT_COUNTERED: Countered = (100, Level::CriticalFailure, None);
 
-/// A reaction that can be chosen: how, and where to if one goes somewhere.
+/// A reaction that can be chosen: a check, and where to if one goes somewhere, or an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Way {
-    pub(crate) reaction: Reaction,
-    pub(crate) to: Option<Hex>,
+pub(crate) enum Way {
+    Check(Reaction, Option<Hex>),
+    Ability(ItemId),
+}
+
+impl Way {
+    /// What is rolled for it; nothing for an ability, which does what its text says.
+    pub(crate) const fn reaction(self) -> Option<Reaction> {
+        match self {
+            Self::Check(reaction, _) => Some(reaction),
+            Self::Ability(_) => None,
+        }
+    }
 }
 
 impl Flow {
@@ -73,7 +83,11 @@ impl Flow {
             return Vec::new();
         };
         let all = strike.options(self, &ground, who).into_iter();
-        all.filter_map(|one| one.to).collect()
+        let to = all.filter_map(|one| match one {
+            Way::Check(_, to) => to,
+            Way::Ability(_) => None,
+        });
+        to.collect()
     }
 }
 
@@ -83,7 +97,7 @@ impl Strike {
         let Ok(terms) = game.terms(self, ground) else {
             return Vec::new();
         };
-        let plain = |reaction| Way { reaction, to: None };
+        let plain = |reaction| Way::Check(reaction, None);
         let mut all = Vec::new();
         if who == self.on {
             if !game.can_react(who, 1) {
@@ -106,6 +120,7 @@ impl Strike {
                 let weapons = game.reaction_weapons(ground, who, self.by).into_iter();
                 all.extend(weapons.map(|weapon| plain(Reaction::Riposte(weapon.id))));
             }
+            all.extend(game.reaction_abilities(who));
             return all;
         }
         let single = match self.weapon {
@@ -115,21 +130,19 @@ impl Strike {
                 .and_then(|id| game.ability_of(self.by, id).ok())
                 .is_some_and(|spell| spell.single_target),
         };
-        let may = !self.manner.is_reaction()
-            && single
+        let ally = !self.manner.is_reaction()
             && who != self.by
             && game.side_of(who).is_some()
-            && game.side_of(who) == game.side_of(self.on)
-            && game.can_react(who, 2)
-            && game.grapple_of(who).is_none();
-        if may {
+            && game.side_of(who) == game.side_of(self.on);
+        if ally && single && game.can_react(who, 2) && game.grapple_of(who).is_none() {
             let prone = game.units.get(&who).is_some_and(|unit| unit.prone);
             let hexes = if prone { 0 } else { INTERCEPT };
             let to = ground.intercept_hexes(who, (self.by, self.on), terms.melee, hexes);
-            all.extend(to.into_iter().map(|at| Way {
-                reaction: Reaction::Intercept,
-                to: Some(at),
-            }));
+            let to = to.into_iter();
+            all.extend(to.map(|at| Way::Check(Reaction::Intercept, Some(at))));
+        }
+        if ally {
+            all.extend(game.reaction_abilities(who));
         }
         all
     }
@@ -156,20 +169,18 @@ impl Strike {
         Progress::Again
     }
 
-    /// Who is asked, and the reaction of that key; none is no reaction.
+    /// Who is asked, and what the choice of that key is; none is no reaction.
     pub(crate) fn picked(
         &self,
         game: &Flow,
         ground: &Ground<'_>,
         key: &str,
-    ) -> Option<(CharacterId, Option<Reaction>)> {
+    ) -> Option<(CharacterId, Option<Way>)> {
         let who = self
             .next_reactor(game, ground)
             .filter(|_| self.stage == Stage::React)?;
         let mut options = self.options(game, ground, who).into_iter();
-        let picked = options
-            .find(|one| one.key(ground) == key)
-            .map(|one| one.reaction);
+        let picked = options.find(|one| one.key(ground) == key);
         (picked.is_some() || key == "none").then_some((who, picked))
     }
 
@@ -363,29 +374,29 @@ impl Strike {
     }
 
     fn choice(&self, game: &Flow, ground: &Ground<'_>, who: CharacterId, one: Way) -> Choice {
-        let (skill, with) = game.reaction_terms(who, one.reaction);
+        let (reaction, to) = match one {
+            Way::Check(reaction, to) => (reaction, to),
+            Way::Ability(id) => {
+                let cost = game.cost_of_ability(who, id).words();
+                return Choice::new(one.key(ground), game.ability_name(who, id), cost);
+            }
+        };
+        let (skill, with) = game.reaction_terms(who, reaction);
+        let label = match (reaction, to) {
+            (Reaction::Riposte(weapon), _) => {
+                format!("Riposte with {}", game.item_name(who, weapon))
+            }
+            (_, Some(to)) => format!("{} at {}", reaction.words(), ground.board.address(to)),
+            (_, None) => reaction.words().to_owned(),
+        };
         let what = format!(
             "{} RP, {} {}{}",
-            one.reaction.rp(),
+            reaction.rp(),
             skill.words(),
             with.target,
             with.edge.words()
         );
-        match (one.reaction, one.to) {
-            (Reaction::Riposte(weapon), _) => {
-                let name = game.item_name(who, weapon);
-                Choice::new(one.key(ground), format!("Riposte with {name}"), what)
-            }
-            (reaction, Some(to)) => {
-                let at = ground.board.address(to);
-                Choice::new(
-                    one.key(ground),
-                    format!("{} at {at}", reaction.words()),
-                    what,
-                )
-            }
-            (reaction, None) => Choice::new(one.key(ground), reaction.words(), what),
-        }
+        Choice::new(one.key(ground), label, what)
     }
 
     pub(crate) fn answer_reaction(
@@ -406,7 +417,8 @@ impl Strike {
                 drop(ground);
                 self.asked.insert(who);
                 match picked {
-                    Some(picked) => self.react(game, who, picked),
+                    Some(Way::Check(reaction, to)) => self.react(game, who, reaction, to),
+                    Some(Way::Ability(id)) => self.use_ability(game, who, id),
                     None => self.decline(game, who),
                 }
             }
@@ -434,9 +446,9 @@ impl Strike {
         Ok(())
     }
 
-    fn react(&mut self, game: &mut Flow, who: CharacterId, picked: Way) {
+    fn react(&mut self, game: &mut Flow, who: CharacterId, reaction: Reaction, to: Option<Hex>) {
         let by = game.name(self.by);
-        let deed = match picked.reaction {
+        let deed = match reaction {
             Reaction::Riposte(weapon) => {
                 format!(
                     "tries a Riposte against {by} with {}",
@@ -446,14 +458,8 @@ impl Strike {
             Reaction::Intercept => format!("tries an Intercept against {by}"),
             reaction => format!("tries a {} against {by}", reaction.words()),
         };
-        game.declare(
-            who,
-            f(30),
-            deed,
-            Some(self.by),
-            Cost::rp(picked.reaction.rp()),
-        );
-        if let Some(to) = picked.to
+        game.declare(who, f(30), deed, Some(self.by), Cost::rp(reaction.rp()));
+        if let Some(to) = to
             && let Some(place) = game.places.get_mut(&who)
             && place.at != to
         {
@@ -472,7 +478,7 @@ impl Strike {
         }
         self.answered = Some(Answered {
             by: who,
-            reaction: picked.reaction,
+            reaction,
             roll: Roll::by(who),
             checked: None,
             skill: 0,
@@ -499,10 +505,11 @@ impl Strike {
 
 impl Way {
     fn key(self, ground: &Ground<'_>) -> String {
-        match (self.reaction, self.to) {
-            (Reaction::Riposte(ItemId(weapon)), _) => format!("riposte.{weapon}"),
-            (_, Some(to)) => format!("intercept.{}", ground.board.address(to)),
-            (reaction, None) => reaction.words().to_lowercase(),
+        match self {
+            Self::Ability(ItemId(id)) => format!("ability.{id}"),
+            Self::Check(Reaction::Riposte(ItemId(weapon)), _) => format!("riposte.{weapon}"),
+            Self::Check(_, Some(to)) => format!("intercept.{}", ground.board.address(to)),
+            Self::Check(reaction, None) => reaction.words().to_lowercase(),
         }
     }
 }

@@ -48,6 +48,7 @@ impl Flow {
             skill: 0,
             asked: BTreeSet::new(),
             answered: None,
+            ability_used: None,
             fumbled: false,
             saved: None,
             damage: Roll::by(by),
@@ -102,7 +103,10 @@ impl Flow {
             .ability
             .and_then(|id| self.ability_of(strike.by, id).ok());
         match (strike.weapon, ability) {
-            (Some(weapon), _) => self.item_name(strike.by, weapon),
+            (Some(weapon), _) => match self.weapon_of(strike.by, weapon) {
+                Ok(weapon) => weapon.name,
+                Err(_) => "attack".to_owned(),
+            },
             (None, Some(spell)) => spell.name.clone(),
             (None, None) => "attack".to_owned(),
         }
@@ -168,6 +172,7 @@ impl Strike {
             Stage::Attack => self.step_attack(game, dice),
             Stage::React => self.step_react(game),
             Stage::Reaction => self.step_reaction(game, dice),
+            Stage::Ability => self.step_ability(game),
             Stage::Tie => Progress::Wait,
             Stage::Effect => self.step_effect(game, dice),
             Stage::Push => match self.pushes(game).is_some() && game.is_up(self.on) {
@@ -227,9 +232,13 @@ impl Strike {
     /// It hits, whoever takes it: damage and FP, or what a Disarm does.
     fn step_effect(&mut self, game: &mut Flow, dice: &mut dyn Dice) -> Progress {
         if let Manner::Disarm(item) = self.manner {
-            return match self.saved.is_none() && !self.disarm_choices(game, item).is_empty() {
-                true => Progress::Wait,
-                false => Progress::Done,
+            if self.saved.is_some() {
+                self.stage = Stage::Push;
+                return Progress::Again;
+            }
+            return match self.disarm_choices(game, item).is_empty() {
+                true => Progress::Done,
+                false => Progress::Wait,
             };
         }
         let harm = game.ground().and_then(|ground| self.harm(game, &ground));
@@ -256,7 +265,7 @@ impl Strike {
         self.earn(game, level, downs);
         // Whoever has taken it for an ally may stand in its place, if it still stands.
         self.stage = Stage::Push;
-        match self.saved.is_some() {
+        match self.saved.is_some() && game.is_up(self.on) {
             true => Progress::Again,
             false => Progress::Done,
         }
@@ -319,6 +328,7 @@ impl Strike {
                 Some(game.choice(self.on, "intercept.push", question, options, 35))
             }
             Stage::Declared => None,
+            Stage::Ability => self.ability_decision(game),
             Stage::React | Stage::Reaction | Stage::Tie => self.reaction_decision(game, &ground),
         }
     }
@@ -331,6 +341,7 @@ impl Strike {
     ) -> Result<bool, Refusal> {
         match self.stage {
             Stage::Declared => {}
+            Stage::Ability => return Ok(self.answer_ability(answer, game)),
             Stage::Attack => {
                 let terms = game.terms(self, &game.need_ground()?)?;
                 let kernel = check_kernel(terms.with, Purpose::Attack);

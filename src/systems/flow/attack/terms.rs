@@ -70,7 +70,18 @@ impl Flow {
         weapon: &Weapon,
         ability: Option<&Ability>,
     ) -> Result<Vec<Expression>, Refusal> {
-        let mut parts = vec![expression(&weapon.damage)?];
+        // A net or the like does none.
+        let mut parts = Vec::new();
+        if !weapon.damage.trim().is_empty() {
+            let of = |refusal: Refusal| {
+                Refusal::structure(format!(
+                    "the damage of {}: {}",
+                    weapon.name,
+                    refusal.reason()
+                ))
+            };
+            parts.push(expression(&weapon.damage).map_err(of)?);
+        }
         if let Some(more) = ability.filter(|one| !one.damage.trim().is_empty()) {
             parts.push(expression(&more.damage)?);
         }
@@ -169,20 +180,28 @@ impl Flow {
     #[must_use]
     pub fn reaction_terms(&self, who: CharacterId, reaction: Reaction) -> (SkillName, Skilled) {
         let unit = self.units.get(&who);
-        let value = |name| unit.map_or(0, |unit| unit.skill(name));
-        let skill = match reaction {
-            Reaction::Dodge if value(SkillName::Agility) > value(SkillName::Athletics) => {
-                SkillName::Agility
-            }
-            Reaction::Dodge => SkillName::Athletics,
-            Reaction::Parry | Reaction::Riposte(_) => SkillName::Melee,
-            Reaction::Block => SkillName::Endurance,
-            Reaction::Intercept => SkillName::Agility,
-        };
         let good = self.standing(who).is_some_and(|one| one.total_defense);
         let prone = reaction == Reaction::Dodge && unit.is_some_and(|unit| unit.prone);
-        let bad = prone || (self.is_holder(who) && skill != SkillName::Athletics);
-        (skill, skilled(value(skill), &[], Edge::of(good, bad)))
+        let holds = self.is_holder(who);
+        let by = |skill| {
+            let bad = prone || (holds && skill != SkillName::Athletics);
+            let value = unit.map_or(0, |unit| unit.skill(skill));
+            (skill, skilled(value, &[], Edge::of(good, bad)))
+        };
+        match reaction {
+            Reaction::Dodge => {
+                let (agility, athletics) = (by(SkillName::Agility), by(SkillName::Athletics));
+                // Better is what succeeds more often: whoever holds somebody is at disadvantage with Agility alone.
+                let better = |(_, with): (SkillName, Skilled)| (with.successes(), with.skill);
+                match better(agility) > better(athletics) {
+                    true => agility,
+                    false => athletics,
+                }
+            }
+            Reaction::Parry | Reaction::Riposte(_) => by(SkillName::Melee),
+            Reaction::Block => by(SkillName::Endurance),
+            Reaction::Intercept => by(SkillName::Agility),
+        }
     }
 
     /// What another check is rolled with (F-43).

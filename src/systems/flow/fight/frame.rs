@@ -93,6 +93,8 @@ pub enum Stage {
     React,
     /// A reaction is rolled.
     Reaction,
+    /// The GM says what an ability has done that answers it.
+    Ability,
     /// The GM says who wins (F-02).
     Tie,
     /// Damage is rolled, or what a Disarm does is asked.
@@ -195,6 +197,9 @@ pub struct Strike {
     pub asked: BTreeSet<CharacterId>,
     /// The reaction to it.
     pub answered: Option<Answered>,
+    /// The ability that answers it, and whose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability_used: Option<(CharacterId, ItemId)>,
     /// A dodge or parry against it has critically failed (F-32).
     pub fumbled: bool,
     /// For whom it was intercepted.
@@ -357,7 +362,9 @@ impl Frame {
         match self {
             Self::Initiative(one) => one.rolls.iter().map(|roll| roll.roller).collect(),
             Self::Strike(strike) => {
-                let others = strike.answered.iter().map(|one| one.by).chain(strike.saved);
+                let used = strike.ability_used.map(|(who, _)| who);
+                let others = strike.answered.iter().map(|one| one.by);
+                let others = others.chain(strike.saved).chain(used);
                 [strike.by, strike.on].into_iter().chain(others).collect()
             }
             Self::Contest(contest) => vec![contest.by, contest.on],

@@ -155,6 +155,12 @@ impl Skilled {
         Ok((roll, Level::of(roll, self.target)))
     }
 
+    /// In how many of 10,000 rolls it succeeds.
+    #[must_use]
+    pub fn successes(&self) -> u32 {
+        self.levels()[Level::Normal as usize..].iter().sum()
+    }
+
     /// In how many of 10,000 rolls each level comes, in the order of [`Level::ALL`].
     #[must_use]
     pub fn levels(&self) -> [u32; 6] {

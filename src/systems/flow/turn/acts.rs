@@ -99,7 +99,7 @@ impl Flow {
         let reacts = match act {
             Act::Use { ability, .. } => unit
                 .ability(*ability)
-                .is_some_and(|one| one.cost.ap == 0 && one.cost.rp > 0),
+                .is_some_and(crate::systems::flow::sheet::ability::Ability::is_reaction),
             _ => false,
         };
         let turn = self.turn();

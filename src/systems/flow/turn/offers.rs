@@ -54,10 +54,7 @@ impl Flow {
         let mut others = self.everybody_up();
         others.retain(|other| *other != who);
         if self.turn() != Some(who) {
-            let reacts = unit
-                .abilities
-                .iter()
-                .filter(|one| one.cost.ap == 0 && one.cost.rp > 0);
+            let reacts = unit.abilities.iter().filter(|one| one.is_reaction());
             let uses = reacts.flat_map(|one| self.uses_of(who, one.id, &others));
             acts.extend(uses.filter(|act| matches!(act, Act::Use { .. })));
             return acts;
@@ -172,7 +169,7 @@ impl Flow {
         let mut words: Vec<String> = Vec::new();
         let cost = self.cost_of(who, act).words();
         match act {
-            Act::Move { .. } => words.push(format!("up to {} hexes", self.hexes(who))),
+            Act::Move { .. } => words.push(format!("up to {} hexes", self.hexes_now(who))),
             Act::Ready(ready) => {
                 words.push(format!("{} AP set aside", self.readied_ap(who, &ready.act)));
             }

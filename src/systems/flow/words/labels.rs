@@ -24,7 +24,7 @@ impl Trigger {
 }
 
 impl Flow {
-    fn ability_name(&self, who: CharacterId, ability: ItemId) -> String {
+    pub(crate) fn ability_name(&self, who: CharacterId, ability: ItemId) -> String {
         let ability = self.ability_of(who, ability);
         ability.map_or_else(|_| "an ability".to_owned(), |ability| ability.name.clone())
     }
