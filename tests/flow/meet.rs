@@ -3,10 +3,11 @@
 use tableside::campaign;
 use tableside::dice::ScriptedDice;
 use tableside::systems::flow::{
-    Ability, AbilityKind, Act, Command, Fact, Point, Push, ReadiedAct, Ready, Size, SkillName,
-    Trigger,
+    Ability, AbilityKind, Act, Command, Edge, Fact, Point, Push, Reaction, ReadiedAct, Ready, Size,
+    SkillName, Trigger, Unit,
 };
-use tableside::table::{DiceMode, ItemId};
+use tableside::systems::sheet::ListEdit;
+use tableside::table::{Answer, DiceMode, ItemId};
 
 use super::scene::{FIELD, Scene, Table, p, pd};
 
@@ -449,4 +450,234 @@ fn f_22_the_gm_breaks_off_and_gives_turns() {
         },
         [],
     );
+}
+
+/// F-35, F-40: whoever takes a Disarm for an ally may push it away, too.
+#[test]
+fn f_35_an_intercepted_disarm_pushes_too() {
+    let scene = Scene::new().foe("Orc", "E5").hero("Ana", "F5");
+    let mut table = scene.hero("Bea", "F6").begin();
+    let (weapon, item) = (ItemId(1), ItemId(1));
+    let target = table.id("Ana");
+    let act = Act::Disarm {
+        weapon,
+        target,
+        item,
+    };
+    table.acts("Orc", act, p(&[30, 20]));
+    table.reacts("none", &[]);
+    let at = table.options()[1].clone();
+    table.reacts(&at, &p(&[20]));
+    assert_eq!(table.keys(), ["intercept.push"]);
+    table.picks("intercept.push", "push", &[]);
+    assert_eq!(table.at("Bea"), "F5");
+}
+
+/// F-35: an attack that fells whoever has taken it for an ally was no cancelled one; there is only no push.
+#[test]
+fn f_35_an_intercept_that_fells_is_no_cancelled_attack() {
+    let scene = Scene::new().foe("Orc", "E5").hero("Ana", "F5");
+    let scene = scene.hero("Bea", "F6").with(|unit| unit.hit_points.now = 1);
+    let mut table = scene.foe("Imp", "M9").begin();
+    table.hits("Orc", "Ana", p(&[30]));
+    table.reacts("none", &[]);
+    let at = table.options()[1].clone();
+    table.reacts(&at, &pd(&[20], &[4]));
+    assert_eq!(table.points("Bea"), 0);
+    let cancelled = |fact: &Fact| matches!(fact, Fact::Cancelled { .. });
+    assert!(!table.facts().iter().any(cancelled), "{:?}", table.facts());
+}
+
+/// F-30, F-43: whoever holds somebody dodges by what succeeds more often, with Athletics not at disadvantage.
+#[test]
+fn f_43_a_holder_dodges_by_the_skill_that_succeeds_more_often() {
+    let scene = Scene::new().foe("Orc", "E5").hero("Ana", "F5");
+    let scene = scene.with(|unit| {
+        unit.skills.agility = 60;
+        unit.skills.athletics = 50;
+    });
+    let mut table = scene.foe("Imp", "F6").begin();
+    let dodge = |table: &Table| {
+        let (skill, with) = table
+            .game()
+            .reaction_terms(table.id("Ana"), Reaction::Dodge);
+        (skill, with.target, with.edge)
+    };
+    assert_eq!(dodge(&table), (SkillName::Agility, 60, Edge::None));
+    let (held, holder) = (table.id("Imp"), Some(table.id("Ana")));
+    table.does(Command::SetGrapple { held, holder }, &[]);
+    assert_eq!(dodge(&table), (SkillName::Athletics, 50, Edge::None));
+}
+
+/// F-34, F-50: the GM gives the turn to another, or ends the fight, while somebody is on its way over the hex of an ally: it
+/// goes back to the last free one, and the log says so.
+#[test]
+fn f_34_the_gm_ends_a_way_on_the_hex_of_an_ally() {
+    for ends in [true, false] {
+        let scene = Scene::new().foe("Orc", "E4").hero("Ana", "F5");
+        let scene = scene.with(|unit| unit.weapons[0].reach = 3);
+        let mut table = scene.foe("Imp", "F4").begin();
+        let path = table.way(&["F4", "G4"]);
+        table.acts("Orc", Act::Move { path }, &[]);
+        table.picks("reaction.attack", "none", &[]);
+        assert_eq!(
+            (table.at("Orc"), table.keys()),
+            (table.at("Imp"), vec!["reaction.attack".to_owned()])
+        );
+        let who = table.id("Ana");
+        let command = if ends {
+            Command::EndFight
+        } else {
+            Command::SetTurn { who }
+        };
+        table.does(command, &[]);
+        assert_eq!(
+            (table.at("Orc"), table.at("Imp")),
+            ("E4".to_owned(), "F4".to_owned())
+        );
+        let halted = |fact: &Fact| matches!(fact, Fact::Halted { .. });
+        assert!(table.facts().iter().any(halted));
+    }
+}
+
+/// F-51: a weapon without damage threatens, and hits for none; one whose damage cannot be rolled threatens nobody.
+#[test]
+fn f_51_a_weapon_without_damage_threatens_and_hits_for_none() {
+    let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5");
+    let net = |damage: &'static str| {
+        move |unit: &mut Unit| {
+            unit.weapons[0].damage = damage.to_owned();
+            unit.weapons[0].two_handed = true;
+        }
+    };
+    let mut table = scene.with(net("")).begin();
+    let path = table.way(&["D5"]);
+    let said = table.game().provoke_words(table.id("Ana"), &path);
+    assert!(said.contains("Reaction Attack by Orc at E5"), "{said}");
+    table.acts("Ana", Act::Move { path }, &[]);
+    table.picks("reaction.attack", "1", p(&[30]));
+    table.reacts("none", &[]);
+    table.says("Orc hits Ana with a normal success: 0 damage", "F-05");
+    assert_eq!(
+        (table.at("Ana"), table.points("Ana")),
+        ("D5".to_owned(), 20)
+    );
+    let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5");
+    let mut table = scene.with(net("abc")).begin();
+    let path = table.way(&["D5"]);
+    assert_eq!(table.game().provoke_words(table.id("Ana"), &path), "");
+    table.acts("Ana", Act::Move { path }, &[]);
+    assert!(table.keys().is_empty());
+}
+
+/// F-53: whoever takes no part in the fight gangs up on nobody, and threatens nobody.
+#[test]
+fn f_53_who_takes_no_part_gangs_up_on_nobody() {
+    let scene = Scene::new().foe("Orc", "E5").hero("Ana", "F5");
+    let mut table = scene.foe("Imp", "G5").begin();
+    let gangs = |table: &Table| {
+        let ground = table.game().ground().expect("a board");
+        ground.gangs_up(table.id("Orc"), table.id("Ana"))
+    };
+    assert!(gangs(&table));
+    let who = table.id("Imp");
+    table.does(Command::Leave { who }, &[]);
+    assert!(!gangs(&table));
+}
+
+/// F-24: a trigger that comes while the readied act cannot be done is told with the reason; what its act costs is said.
+#[test]
+fn f_24_a_trigger_that_comes_in_vain_says_why() {
+    let scene = || Scene::new().hero("Ana", "E5").foe("Orc", "F5").skip();
+    let ready = |trigger| {
+        let act = ReadiedAct::Move;
+        Act::Ready(Ready { trigger, act })
+    };
+    let mut table = scene().begin();
+    table.acts("Ana", ready(Trigger::Attacks), &[]);
+    table.sets("Ana", "prone", true);
+    table.hits("Orc", "Ana", p(&[80]));
+    table.says(
+        "Ana goes on waiting though the trigger has come: Ana lies prone",
+        "F-24",
+    );
+    let mut table = scene().begin();
+    table.acts("Ana", ready(Trigger::Attacks), &[]);
+    table.hits("Orc", "Ana", &[]);
+    let open = table.open();
+    assert_eq!(open[0].shape.options()[1].consequence, "1 AP");
+    // The way is told before the attack that it ends.
+    table.picks("ready.act", "0", &[]);
+    let way = ["D5", "C5"].map(str::to_owned).to_vec();
+    table.answers("walk", Answer::Path(way), &[]);
+    let told: Vec<String> = table.facts().iter().map(Fact::sentence).collect();
+    let at = |words: &str| told.iter().position(|line| line.contains(words));
+    let (moved, cancelled) = (at("Ana moves 1 hex to D5"), at("Orc’s Sword is cancelled"));
+    assert!(moved.is_some() && moved < cancelled, "{told:#?}");
+}
+
+/// F-30: a weapon that is gone while its attack waits is told as an attack.
+#[test]
+fn f_30_an_attack_whose_weapon_is_gone_is_told_as_one() {
+    let mut table = Scene::new().hero("Ana", "E5").foe("Orc", "F5").begin();
+    table.hits("Ana", "Orc", p(&[30]));
+    let (who, list) = (table.id("Ana"), "weapons".to_owned());
+    let edit = ListEdit::Remove(1);
+    table.does(Command::EditList { who, list, edit }, &[]);
+    table.says("Ana’s attack is cancelled: Ana has no item 1", "F-30");
+}
+
+/// F-11, F-21, F-42: a Total Defense or a Ready that the GM lets be done out of turn begins nobody’s turn anew.
+#[test]
+fn f_21_what_is_forced_out_of_turn_ends_no_turn() {
+    let ready = Act::Ready(Ready {
+        trigger: Trigger::Attacks,
+        act: ReadiedAct::Attack(ItemId(1)),
+    });
+    for act in [Act::TotalDefense, ready] {
+        let mut table = duel().skip().begin();
+        table.acts("Ana", Act::FlowState, &[]);
+        let (who, point, now) = (table.id("Ana"), Point::ReactionPoints, 0);
+        table.does(Command::SetPoints { who, point, now }, &[]);
+        let who = table.id("Orc");
+        table.does(Command::Force { who, act }, &[]);
+        assert_eq!(
+            (table.acts_now().as_str(), table.pools("Ana")),
+            ("Ana", (4, 0, 2))
+        );
+        assert!(table.standing("Ana").flow_state);
+        assert!(!table.standing("Orc").done, "its turn is still to come");
+        table.ends();
+        assert_eq!(
+            (table.acts_now().as_str(), table.pools("Ana").2),
+            ("Orc", 2)
+        );
+    }
+}
+
+/// F-51: two whom the GM has put on one hex reach each other.
+#[test]
+fn f_51_two_on_one_hex_reach_each_other() {
+    let mut table = Scene::new()
+        .hero("Ana", "E5")
+        .foe("Orc", "H5")
+        .skip()
+        .begin();
+    table.does(place(&table, "Orc", "E5"), &[]);
+    table.hits("Ana", "Orc", pd(&[30], &[4]));
+    assert_eq!(table.points("Orc"), 16);
+}
+
+/// F-42, F-43: whoever lies prone or is in a grapple can go nowhere, and is told so.
+#[test]
+fn f_42_the_prone_and_the_grappled_can_go_no_hexes() {
+    let mut table = duel().begin();
+    let hexes = |table: &Table| table.game().hexes_now(table.id("Ana"));
+    assert_eq!(hexes(&table), 12);
+    table.sets("Ana", "prone", true);
+    assert_eq!(hexes(&table), 0);
+    table.sets("Ana", "prone", false);
+    let (held, holder) = (table.id("Orc"), Some(table.id("Ana")));
+    table.does(Command::SetGrapple { held, holder }, &[]);
+    assert_eq!(hexes(&table), 0);
 }

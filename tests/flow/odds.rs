@@ -422,3 +422,35 @@ fn f_34_odds_beside_reaction_attacks_and_readied_acts() {
     assert_eq!(odds.lines[0].of, OddsOf::Strike);
     assert!(weighed(&table, "none").is_none());
 }
+
+/// F-12, F-35: beside an Intercept stand what is left for the ally and what the one who takes it has to fear; who attacks
+/// earns its FP either way.
+#[test]
+fn f_35_odds_beside_an_intercept() {
+    let scene = Scene::new().foe("Orc", "E5").hero("Ana", "F5");
+    let scene = scene.hero("Bea", "F6").with(|unit| unit.hit_points.now = 2);
+    let mut table = scene.begin();
+    table.hits("Orc", "Ana", p(&[30]));
+    table.reacts("none", &[]);
+    let key = table.options()[1].clone();
+    let odds = table.game().odds_of_choice(&key).expect("it is asked");
+    let [ally, own] = odds.lines.as_slice() else {
+        panic!("two lines: {odds:?}");
+    };
+    let hit = |line: &OddsLine| line.chances[&Event::Hit].exact;
+    // Against a normal success Bea’s Agility of 40 wins with any success, as the players’ side.
+    assert_eq!(
+        (hit(ally), hit(own)),
+        (
+            Chance::new(60, 100).expect("a chance"),
+            Chance::new(40, 100).expect("a chance")
+        )
+    );
+    assert_eq!(own.who.as_ref().map(|who| who.name.as_str()), Some("Bea"));
+    // Five of six fell her: a third of an FP more for 40 of 100.
+    assert_eq!(
+        own.chances[&Event::Drops].exact,
+        Chance::new(1, 3).expect("a chance")
+    );
+    assert_eq!(ally.means[&Amount::FlowPoints].rounded, "2.33");
+}

@@ -396,7 +396,7 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
         scene.with(move |unit| unit.abilities.push(guard(rp, fp)))
     };
     let mut table = scene(1, 2).begin();
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[]);
     assert_eq!(table.options(), ["none", "ability.3"]);
     assert_eq!(
@@ -425,19 +425,19 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
     assert!(table.keys().is_empty());
     // It was all that one has for this attack, and the attack goes on.
     let mut table = scene(1, 0).begin();
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[]);
     table.reacts("ability.3", &[]);
     table.picks("ability.effect", "on", &[4]);
     assert_eq!((table.points("Ana"), table.pools("Bea").1), (16, 1));
     // Without the points it is not offered; nor against a Reaction Attack on an ally.
     let mut table = scene(1, 3).begin();
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[4]);
     assert!(table.keys().is_empty());
     // Whoever has used it leaves: the attack goes on.
     let mut table = scene(1, 1).begin();
-    table.hits("Orc", "Ana", &p(&[30]));
+    table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[]);
     table.reacts("ability.3", &[]);
     let who = table.id("Bea");

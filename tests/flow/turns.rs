@@ -112,7 +112,7 @@ fn f_12_never_below_0_and_by_the_house_rule_never_above_the_modifier() {
         point,
         now: -1,
     });
-    assert_eq!(below.reason(), "FP are 0 or more");
+    assert_eq!(below.reason(), "FP go from 0 to 65535");
 }
 
 #[test]

@@ -90,6 +90,7 @@ impl SeenByPlayers for Flow {
             }
             // What is in its way may be hidden.
             Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
+            Fact::ReadyWaits { who, .. } => format!("{who} goes on waiting"),
             Fact::Cancelled { who, what, .. } => format!("{who}’s {what} is cancelled"),
             fact => fact.sentence(),
         })

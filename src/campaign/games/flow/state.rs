@@ -78,7 +78,7 @@ fn unit(game: &Flow, id: CharacterId, unit: &Unit) -> FlowUnitState {
         map_id: place.map(|place| place.map),
         down: unit.is_defeated(),
         threat: threat.unwrap_or_default(),
-        hexes: game.hexes(id),
+        hexes: game.hexes_now(id),
         state: game.state_words(id),
         standing: game.standing(id).cloned(),
         hidden: game.is_hidden(id),

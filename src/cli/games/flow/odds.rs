@@ -4,7 +4,9 @@ use crate::cli::error::CliError;
 use crate::cli::names;
 use crate::cli::odds::{Attack, Attacks, Who};
 use crate::systems::Played;
-use crate::systems::flow::{AbilityKind, Act, Blow, Carried, Flow, ItemKind, Push, SkillName};
+use crate::systems::flow::{
+    AbilityKind, Act, Blow, Carried, Flow, ItemKind, Push, SkillName, UNARMED,
+};
 use crate::table::{CharacterId, Check, Refusal};
 
 /// Every weapon of the attacker on a unit, every spell that attacks, and every special action that is a check.
@@ -35,7 +37,10 @@ pub(super) fn attacks(game: &Flow, attacker: &str, target: &str) -> Result<Attac
 /// All of them by their names.
 fn acts(game: &Flow, by: CharacterId, on: CharacterId) -> Vec<(String, Act)> {
     let unit = &game.units[&by];
-    let weapons: Vec<_> = unit.weapons.iter().filter(|one| one.is_weapon()).collect();
+    let mut weapons = unit.weapons.clone();
+    weapons.retain(|one| one.is_weapon());
+    let bare = game.melee_weapons(by).into_iter();
+    weapons.extend(bare.filter(|one| one.id == UNARMED));
     let strikes = weapons
         .iter()
         .map(|one| (one.name.clone(), Act::Attack(Blow::on(one.id, on))));
@@ -48,6 +53,20 @@ fn acts(game: &Flow, by: CharacterId, on: CharacterId) -> Vec<(String, Act)> {
         (one.name.clone(), Act::Use { ability, target })
     });
     let mut all: Vec<(String, Act)> = strikes.chain(spells).collect();
+    let blows = unit
+        .abilities
+        .iter()
+        .filter(|one| one.kind == AbilityKind::Attack);
+    for ability in blows {
+        all.extend(weapons.iter().map(|weapon| {
+            let name = format!("{} with {}", ability.name, weapon.name);
+            let blow = Blow {
+                ability: Some(ability.id),
+                ..Blow::on(weapon.id, on)
+            };
+            (name, Act::Attack(blow))
+        }));
+    }
     for weapon in weapons.iter().filter(|one| one.is_melee()) {
         let items = game.units[&on].weapons.iter();
         let held =

@@ -44,7 +44,10 @@ impl Flow {
             }
             Command::SetPoints { who, point, now } => {
                 self.standing_of(*who)?;
-                let below = |_| Refusal::structure(format!("{} are 0 or more", point.words()));
+                let below = |_| {
+                    let most = u16::MAX;
+                    Refusal::structure(format!("{} go from 0 to {most}", point.words()))
+                };
                 let now = u16::try_from(*now).map_err(below)?;
                 self.set_points(*who, *point, now, Why::Gm);
             }
@@ -142,7 +145,8 @@ impl Flow {
         if fight.round == 0 {
             return Err(Refusal::structure("initiative is rolled first"));
         }
-        fight.frames.clear();
+        self.end_frames();
+        let fight = self.current()?;
         fight.surprised.remove(&who);
         if let Phase::Turn(before) = fight.phase
             && let Some(standing) = fight.units.get_mut(&before)

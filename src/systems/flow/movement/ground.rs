@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::grid::{self, Heading, Hex, HexBoard, HexGrid, Passed, SpaceBits};
+use crate::dice::Expression;
 use crate::systems::flow::Flow;
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::arms::Weapon;
@@ -32,12 +33,18 @@ pub struct Ground<'a> {
     zones: BTreeMap<CharacterId, SpaceBits>,
 }
 
+/// Whether what it does can be rolled.
+fn strikes(weapon: &Weapon) -> bool {
+    let damage = weapon.damage.trim();
+    damage.is_empty() || Expression::parse(damage).is_ok()
+}
+
 /// How far a unit’s threat goes: with what is drawn, natural or a free hand (F-34, F-51); 0 is none.
 fn threat_of(unit: &Unit) -> u32 {
     let ready = unit
         .weapons
         .iter()
-        .filter(|one| one.is_melee() && one.is_ready());
+        .filter(|one| one.is_melee() && one.is_ready() && strikes(one));
     let reaches: Vec<u8> = ready.map(|one| one.reach).collect();
     if reaches.is_empty() && unit.free_hands() == 0 {
         return 0;
@@ -70,7 +77,10 @@ impl Flow {
         let tokens: BTreeMap<CharacterId, Token> = here
             .filter_map(|(id, place)| {
                 let unit = self.units.get(id)?;
-                let able = !unit.is_defeated() && !self.is_held(*id);
+                // Who only stands by a fight takes no part in it.
+                let by = self.fight.as_ref().is_some_and(|fight| fight.board == map)
+                    && self.standing(*id).is_none();
+                let able = !by && !unit.is_defeated() && !self.is_held(*id);
                 let token = Token {
                     at: place.at,
                     team: unit.team,
@@ -231,11 +241,11 @@ impl Ground<'_> {
         self.grid.distance(self.stands(a)?, self.stands(b)?)
     }
 
-    /// Whether a unit reaches another within so many hexes, past no wall (F-51).
+    /// Whether a unit reaches another within so many hexes, past no wall (F-51). The GM may have put both on one.
     #[must_use]
     pub fn reaches(&self, who: CharacterId, on: CharacterId, reach: u32) -> bool {
         let both = self.stands(who).zip(self.stands(on));
-        both.is_some_and(|(from, to)| self.grid.zone(from, reach).contains(to))
+        both.is_some_and(|(from, to)| from == to || self.grid.zone(from, reach).contains(to))
     }
 
     /// Whether a unit sees another; walls block, units do not (F-52).

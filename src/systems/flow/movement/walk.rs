@@ -29,6 +29,13 @@ impl Flow {
         u16::from(standing.move_left) + moves * u16::from(unit.move_speed)
     }
 
+    /// The same, and none where it cannot move at all (F-42, F-43).
+    #[must_use]
+    pub fn hexes_now(&self, who: CharacterId) -> u16 {
+        let able = self.check_moves(who, &mut Check::new(false)).is_ok();
+        if able { self.hexes(who) } else { 0 }
+    }
+
     /// AP for a way of so many hexes (F-13).
     pub(crate) fn ap_of_way(&self, who: CharacterId, hexes: u16) -> u16 {
         let left = self.standing(who).map_or(0, |one| one.move_left);
@@ -122,6 +129,21 @@ enum Next {
     /// The step to that hex; whether one could have ended before it.
     Step(Hex, bool),
     End,
+}
+
+impl Flow {
+    /// What was going on is over by the GM's word; whoever was on its way ends where it can (F-34, F-50).
+    pub(crate) fn end_frames(&mut self) {
+        let frames = self
+            .fight_mut()
+            .map(|fight| std::mem::take(&mut fight.frames));
+        for frame in frames.into_iter().flatten() {
+            if let Frame::Walk(mut walk) = frame {
+                let goes = self.is_up(walk.who) && !walk.path.is_empty();
+                walk.stop(self, goes.then_some("by the GM’s word"));
+            }
+        }
+    }
 }
 
 impl Walk {
@@ -239,7 +261,7 @@ impl Walk {
     }
 
     /// Tells of the steps so far.
-    fn tell(&mut self, game: &mut Flow) {
+    pub(crate) fn tell(&mut self, game: &mut Flow) {
         let hexes = std::mem::take(&mut self.untold);
         if hexes > 0 {
             let (who, to) = (game.who(self.who), game.space_of(self.who));

@@ -47,7 +47,7 @@ impl Purpose {
             Self::Reaction => "for the reaction",
             Self::Check => "for the check",
             Self::Against => "against it",
-            Self::Coin => "for the tie",
+            Self::Coin => "for the tie, 1 for who acts",
             Self::Damage => "for damage",
             Self::Effect => "for the effect",
         }
@@ -121,7 +121,8 @@ impl Flow {
         for (purpose, faces, origin) in roll.untold(open) {
             let on: Option<Who> = on.map(|on| self.who(on));
             let who = self.who(roll.roller);
-            let checked = checked.cloned();
+            // A coin is no check.
+            let checked = checked.filter(|_| purpose != Purpose::Coin).cloned();
             let rolled = Fact::Rolled {
                 who,
                 purpose,

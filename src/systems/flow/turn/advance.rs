@@ -3,7 +3,7 @@
 
 use crate::dice::Dice;
 use crate::systems::flow::Flow;
-use crate::systems::flow::fight::frame::{Frame, Manner, Progress};
+use crate::systems::flow::fight::frame::{Frame, Manner, Progress, Stage};
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::words::fact::Fact;
 use crate::systems::frames::{After, Procedures};
@@ -157,6 +157,8 @@ impl Flow {
     /// What cannot go on is told, with the dice that had fallen for it.
     fn drop_frame(&mut self, frame: &mut Frame, why: String) {
         let (who, what, rule) = match frame {
+            // It has done what it does; only a push is left.
+            Frame::Strike(strike) if strike.stage == Stage::Push => return,
             Frame::Strike(strike) => {
                 let what = self.with_what(strike);
                 let checked = strike.checked.clone();
@@ -220,12 +222,20 @@ impl Procedures for Flow {
             .fight_mut()
             .map(|fight| std::mem::take(&mut fight.frames));
         let mut kept: Vec<Frame> = Vec::new();
-        for mut frame in frames.into_iter().flatten() {
+        let mut frames = frames.unwrap_or_default().into_iter();
+        while let Some(mut frame) = frames.next() {
             frame.forget_gone(self);
-            match frame.fits(kept.last(), self) {
-                Ok(()) => kept.push(frame),
-                Err(why) => self.drop_frame(&mut frame, why),
+            let Err(why) = frame.fits(kept.last(), self) else {
+                kept.push(frame);
+                continue;
+            };
+            // A way above it is the reason, and is told first.
+            for above in frames.as_mut_slice() {
+                if let Frame::Walk(walk) = above {
+                    walk.tell(self);
+                }
             }
+            self.drop_frame(&mut frame, why);
         }
         if let Some(fight) = self.fight_mut() {
             fight.frames = kept;

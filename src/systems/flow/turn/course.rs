@@ -112,6 +112,7 @@ impl Flow {
         if self.fight.is_none() {
             return Err(Refusal::structure("there is no fight to end"));
         }
+        self.end_frames();
         self.note_gm(Fact::FightEnded);
         self.fight = None;
         Ok(())
@@ -139,6 +140,14 @@ impl Flow {
         }
         if holds {
             let _ = self.push_frame(Frame::Hold(who));
+        }
+    }
+
+    /// What ends one's turn ends nobody else's, where the GM lets it be done out of turn (F-24, F-42).
+    pub(crate) fn end_own_turn(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        match self.turn() == Some(who) {
+            true => self.end_turn(who),
+            false => Ok(()),
         }
     }
 

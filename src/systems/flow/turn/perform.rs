@@ -108,12 +108,12 @@ impl Flow {
             Act::TotalDefense => {
                 self.with_standing(who, |one| one.total_defense = true);
                 self.earn(who, Point::ReactionPoints, 1, Why::TotalDefense);
-                self.end_turn(who)
+                self.end_own_turn(who)
             }
             Act::Ready(ready) => {
                 let ready = ready.clone();
                 self.with_standing(who, |one| one.ready = Some(ready));
-                self.end_turn(who)
+                self.end_own_turn(who)
             }
             Act::UseItem { .. } | Act::Free { .. } => Ok(()),
             Act::Move { .. } | Act::EndTurn | Act::ActNow => Ok(()),
@@ -182,7 +182,7 @@ impl Flow {
     }
 
     /// What an ability says, for the table to do.
-    fn tell_ability(&mut self, who: CharacterId, id: ItemId) {
+    pub(crate) fn tell_ability(&mut self, who: CharacterId, id: ItemId) {
         let text = self
             .ability_of(who, id)
             .map(|one| one.text.trim().to_owned());

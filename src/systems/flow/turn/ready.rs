@@ -6,7 +6,7 @@ use crate::systems::flow::fight::frame::{Progress, Triggered};
 use crate::systems::flow::fight::standing::Point;
 use crate::systems::flow::movement::ground::Ground;
 use crate::systems::flow::rules::ids::f;
-use crate::systems::flow::sheet::ability::AbilityKind;
+use crate::systems::flow::sheet::ability::{AbilityKind, Cost};
 use crate::systems::flow::sheet::arms::{Carried, ItemKind};
 use crate::systems::flow::words::fact::{Fact, Why};
 use crate::table::{Answer, CharacterId, Check, Choice, Decision, ItemId, Refusal};
@@ -40,12 +40,13 @@ impl Flow {
         }
     }
 
-    /// What can be done now that the trigger has come; whoever fulfils it is the first target.
-    pub(crate) fn readied_acts(&self, triggered: Triggered) -> Vec<Act> {
+    /// What can be done now that the trigger has come; whoever fulfils it is the first target. And why the first that
+    /// cannot be done cannot.
+    pub(crate) fn readied_acts(&self, triggered: Triggered) -> (Vec<Act>, Option<Refusal>) {
         let owner = triggered.owner;
         let ready = self.standing(owner).and_then(|one| one.ready.as_ref());
         let (Some(ready), Some(ground)) = (ready, self.ground()) else {
-            return Vec::new();
+            return (Vec::new(), None);
         };
         let mut others = self.everybody_up();
         others.retain(|other| *other != owner);
@@ -76,11 +77,17 @@ impl Flow {
                 words: words.clone(),
             }],
         };
-        acts.retain(|act| {
-            self.check_readied(owner, act, &ground, &mut Check::new(false))
-                .is_ok()
-        });
-        acts
+        let refusals: Vec<Option<Refusal>> = acts
+            .iter()
+            .map(|act| {
+                self.check_readied(owner, act, &ground, &mut Check::new(false))
+                    .err()
+            })
+            .collect();
+        let mut open = refusals.iter();
+        acts.retain(|_| open.next().is_some_and(Option::is_none));
+        let why = refusals.into_iter().flatten().next();
+        (acts, why)
     }
 
     /// Every way to disarm somebody with that weapon.
@@ -212,7 +219,11 @@ impl Flow {
             return Ok(());
         }
         let named = self.who(who);
-        self.note(&[f(24)], Fact::ReadyWaits { who: named });
+        let waits = Fact::ReadyWaits {
+            who: named,
+            why: None,
+        };
+        self.note(&[f(24)], waits);
         match own_turn {
             true => self.end_turn(who),
             false => Ok(()),
@@ -252,20 +263,27 @@ impl Triggered {
 
     /// Where nothing can be done, it goes on waiting.
     pub(crate) fn step(self, game: &mut Flow) -> Progress {
-        if !game.readied_acts(self).is_empty() {
+        let (acts, why) = game.readied_acts(self);
+        if !acts.is_empty() {
             return Progress::Wait;
         }
         let who = game.who(self.owner);
-        game.note(&[f(24)], Fact::ReadyWaits { who });
+        let why = why.map(|refusal| refusal.reason().to_owned());
+        game.note(&[f(24)], Fact::ReadyWaits { who, why });
         Progress::Done
     }
 
     pub(crate) fn decision(self, game: &Flow) -> Decision {
-        let acts = game.readied_acts(self);
+        let (acts, _) = game.readied_acts(self);
         let mut options = vec![Choice::new("none", "Wait on", "The Ready stays")];
         for (at, act) in acts.iter().enumerate() {
             let label = game.act_words(self.owner, act);
-            let cost = game.cost_of(self.owner, act).words();
+            let cost = match act {
+                // They are paid as they are readied.
+                Act::Move { .. } | Act::Free { .. } => Cost::ap(game.set_aside(self.owner)),
+                act => game.cost_of(self.owner, act),
+            };
+            let cost = cost.words();
             options.push(Choice::new(at.to_string(), label, cost));
         }
         let question = match self.by {
@@ -278,7 +296,8 @@ impl Triggered {
     /// What the choice of that key does.
     pub(crate) fn picked(self, game: &Flow, key: &str) -> Option<Act> {
         let at: usize = key.parse().ok()?;
-        game.readied_acts(self).into_iter().nth(at)
+        let (acts, _) = game.readied_acts(self);
+        acts.into_iter().nth(at)
     }
 
     pub(crate) fn answer(self, answer: &Answer, game: &mut Flow) -> Result<(), Refusal> {
@@ -286,8 +305,8 @@ impl Triggered {
             return Ok(());
         };
         let Some(act) = self.picked(game, key) else {
-            let who = game.who(self.owner);
-            game.note(&[f(24)], Fact::ReadyWaits { who });
+            let (who, why) = (game.who(self.owner), None);
+            game.note(&[f(24)], Fact::ReadyWaits { who, why });
             return Ok(());
         };
         let before = game.turn().or_else(|| game.next_unit());
@@ -301,7 +320,7 @@ impl Triggered {
         game.note(&[f(24)], Fact::ReadyComes { who, by });
         match readied.map(|ready| ready.act) {
             Some(ReadiedAct::Other { words, ap }) => {
-                let cost = crate::systems::flow::sheet::ability::Cost::ap(ap);
+                let cost = Cost::ap(ap);
                 game.declare(owner, f(24), words, None, cost);
                 Ok(())
             }

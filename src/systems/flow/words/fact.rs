@@ -207,7 +207,12 @@ pub enum Fact {
     /// F-24.
     ReadyComes { who: Who, by: Option<Who> },
     /// F-24.
-    ReadyWaits { who: Who },
+    ReadyWaits {
+        who: Who,
+        /// Why nothing can be done though the trigger has come.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    },
     /// F-24.
     ReadyEnded { who: Who },
     /// F-21, F-22.
@@ -432,7 +437,11 @@ impl Fact {
             }
             Self::ReadyComes { who, by: Some(by) } => format!("{who} acts now, readied for {by}"),
             Self::ReadyComes { who, by: None } => format!("{who} acts now, as readied"),
-            Self::ReadyWaits { who } => format!("{who} goes on waiting"),
+            Self::ReadyWaits { who, why: None } => format!("{who} goes on waiting"),
+            Self::ReadyWaits {
+                who,
+                why: Some(why),
+            } => format!("{who} goes on waiting though the trigger has come: {why}"),
             Self::ReadyEnded { who } => format!("{who} waits no longer"),
             Self::EffectResolves { who, effect } => format!("{effect} on {who} resolves"),
             Self::EffectEnded { who, effect } => format!("{effect} on {who} is over"),
@@ -476,7 +485,7 @@ impl Fact {
             | Self::Halted { who, .. }
             | Self::Pushed { who, .. }
             | Self::Prone { who, .. }
-            | Self::ReadyWaits { who }
+            | Self::ReadyWaits { who, .. }
             | Self::ReadyEnded { who }
             | Self::EffectResolves { who, .. }
             | Self::EffectEnded { who, .. }
