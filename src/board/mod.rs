@@ -10,7 +10,7 @@ mod fit;
 pub mod grid;
 mod rule;
 mod severity;
-mod words;
+pub(crate) mod words;
 
 pub use background::{Background, MOST_BACKGROUND};
 pub use drawing::{

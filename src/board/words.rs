@@ -38,7 +38,7 @@ pub(super) fn list(names: &[&str]) -> String {
 }
 
 /// The first letter in upper case, for the start of a sentence.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

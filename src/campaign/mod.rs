@@ -20,6 +20,7 @@ pub use history::{Applied, Document, Done, Past};
 pub use player_view::PlayerView;
 pub use record::{Kind, Record};
 
+use crate::board::words::capital;
 use crate::dice::Dice;
 use crate::systems::{Doors, Sample, System};
 pub use crate::systems::{Game, LogRecord};
@@ -192,11 +193,4 @@ impl From<&Sample> for Campaign {
             game: (sample.make)(),
         }
     }
-}
-
-fn capital(label: &str) -> String {
-    let mut letters = label.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{CharacterId, Refusal, RuleId, TeamId};
+use crate::board::words::capital;
 use crate::dice::Die;
 
 /// One open question. Questions of a set can be answered in any order.
@@ -320,7 +321,7 @@ impl Shape {
             }
             (Self::Path { steps }, Answer::Path(keys)) => match keys.first() {
                 Some(first) => known(first, steps),
-                None => Err("at least one step".to_owned()),
+                None => Err("give at least one step".to_owned()),
             },
             (Self::Number { min, max }, Answer::Number(n)) => {
                 if (min..=max).contains(&n) {
@@ -396,6 +397,12 @@ impl Decision {
     /// Refuses an answer that does not fit the question.
     pub(crate) fn check(&self, answer: &Answer) -> Result<(), Refusal> {
         let fits = self.shape.check(answer);
-        fits.map_err(|wrong| Refusal::structure(format!("{}: {wrong}", self.question)))
+        fits.map_err(|wrong| {
+            let question = &self.question;
+            Refusal::structure(match question.ends_with('?') {
+                true => format!("{question} {}", capital(&wrong)),
+                false => format!("{question}: {wrong}"),
+            })
+        })
     }
 }

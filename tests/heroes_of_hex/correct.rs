@@ -125,6 +125,11 @@ fn h_31_typed_rolls_against_app_dice_are_corrected() {
 fn h_11_fate_is_corrected() {
     let mut table = scene().begin([6]);
     table.does(table.moves("Mara", &["B1"]), []);
+    let faces = vec![2, 2];
+    let two = Door::CorrectRoll { faces, roll: None };
+    let refused = table.document.apply(&two, &mut ScriptedDice::new([]));
+    let why = refused.expect_err("Fate is one die").to_string();
+    assert_eq!(why, "give 1 face for the roll");
     corrects(&mut table, &[2], &[]);
     assert_eq!((table.turn().ap, table.at("Mara")), (2, "B2".to_owned()));
 }

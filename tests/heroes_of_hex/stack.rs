@@ -171,6 +171,12 @@ fn h_40_an_attack_on_me_that_is_aimed_later() {
     table.does(table.uses("Mara", 1), []);
     assert_eq!(asked(&table), ["Mara attacks with Lunge. Does Husk Snarl?"]);
     table.does(Command::NobodyReacts, []);
+    let nowhere = table.refused(Command::Answer {
+        decision: None,
+        answer: Answer::Path(Vec::new()),
+    });
+    let why = nowhere.to_string();
+    assert!(why.ends_with("? Give at least one step"), "{why}");
     table.answers("walk.path", Answer::Path(vec!["stay".to_owned()]), []);
     assert_eq!(asked(&table), ["Mara attacks with Lunge. Whom is it for?"]);
     table.picks("target", "unit3", []);
@@ -185,6 +191,9 @@ fn h_40_an_attack_on_me_that_is_aimed_later() {
         "Mara’s Lunge is cancelled: D2 is 2 spaces away (Melee); its cost stays spent",
         "H-41",
     );
+    let seen = table.document.campaign().player_view(None).table.log;
+    let told = seen.iter().find(|line| line.contains("cancelled"));
+    assert_eq!(told.map(String::as_str), Some("Mara’s Lunge is cancelled"));
     assert!(table.game().stack().is_empty());
 }
 

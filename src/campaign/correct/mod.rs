@@ -113,10 +113,10 @@ impl Document {
     ) -> Result<Campaign, Refusal> {
         let made = wanted(self.rolls_at(campaign, head), roll)?;
         if faces.len() != made.faces.len() {
-            return Err(Refusal::structure(format!(
-                "give {} faces for the roll",
-                made.faces.len()
-            )));
+            return Err(Refusal::structure(match made.faces.len() {
+                1 => "give 1 face for the roll".to_owned(),
+                count => format!("give {count} faces for the roll"),
+            }));
         }
         if faces == made.faces {
             return Err(Refusal::structure("the roll fell on these faces already"));

@@ -198,7 +198,10 @@ fn outcome<'a>(
 /// The sentence as players read it: why something is cancelled may be about somebody hidden.
 pub(super) fn seen_sentence(fact: &Fact) -> String {
     match fact {
-        Fact::Cancelled { who, action, .. } => format!("{action} of {who} is cancelled"),
+        Fact::Cancelled { who, action, .. } => match action.as_str() {
+            "Movement" => format!("{who}’s move is called off"),
+            _ => format!("{who}’s {action} is cancelled"),
+        },
         Fact::Knocked {
             who, spaces, to, ..
         } => Fact::Knocked {
