@@ -299,10 +299,16 @@ fn u_63_recovery_comes_after_the_fight() {
     let overruled = recover.overruled().expect("the GM may");
     table.does(overruled, []);
     assert_eq!(table.level("Ana"), 50);
-    let forced = table.count(|fact| {
-        matches!(fact, Fact::Forced { skipped, .. } if skipped.iter().any(|rule| rule.number == 63))
-    });
-    assert_eq!(forced, 1);
+    // One line tells it, to players without the rule.
+    let told = table.lines(|fact| matches!(fact, Fact::Recovered { .. } | Fact::Forced { .. }));
+    let [line] = told.as_slice() else {
+        panic!("{told:?}")
+    };
+    let recovers = line.strip_prefix("The GM allows it against U-63: ");
+    let recovers = recovers.expect(line);
+    assert!(recovers.starts_with("Ana recovers: level 50"), "{line}");
+    let seen = table.game().player_view(None).log;
+    assert_eq!(seen.last().map(String::as_str), Some(recovers));
     table.does(Command::EndFight, []);
     table.does(recover, []);
 

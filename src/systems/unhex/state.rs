@@ -193,7 +193,15 @@ impl Unhex {
                 .iter()
                 .any(|id| self.teams.get(id).is_none_or(|team| team.hidden))
             || fact.places().into_iter().any(unseen);
-        self.log.note(By::Rules, hidden, rules.to_vec(), fact);
+        let mut rules = rules.to_vec();
+        let by = match &fact {
+            Fact::Recovered { skipped, .. } if !skipped.is_empty() => {
+                rules.clone_from(skipped);
+                By::Gm
+            }
+            _ => By::Rules,
+        };
+        self.log.note(by, hidden, rules, fact);
     }
 
     /// Notes what the GM set by hand.

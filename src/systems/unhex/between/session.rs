@@ -4,11 +4,11 @@ use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::character::{
-    Condition, GmCondition, Level, abilities_at, slots_at,
+    Character, Condition, GmCondition, Level, abilities_at, slots_at,
 };
 use crate::systems::unhex::state::Unhex;
 use crate::systems::unhex::words::fact::{Fact, Who};
-use crate::table::{CharacterId, Check, Kind, Refusal};
+use crate::table::{CharacterId, Check, Kind, Refusal, RuleId};
 
 /// The longest goal, in letters.
 const MOST_GOAL: usize = 1_000;
@@ -43,26 +43,37 @@ impl Unhex {
             if who[..index].contains(id) {
                 return Err(Refusal::structure(format!("{} is named twice", sheet.name)));
             }
-            let over = |phase: &Phase| matches!(phase, Phase::Over { .. });
-            let fight = self.fight.as_ref().filter(|fight| !over(&fight.phase));
-            let fights = fight.is_some_and(|fight| fight.standings.contains_key(id));
-            check.rule(!fights, u(63), || {
+            let against = self.against_recovery(*id, sheet);
+            check.rule(!against.contains(&u(63)), u(63), || {
                 format!("{} is in a fight; recovery comes after it", sheet.name)
             })?;
-            let dead = sheet.condition(&self.house_rules) == Condition::Dead;
+            let dead = against.contains(&u(65));
             check.rule(!dead, u(65), || format!("{} is dead", sheet.name))?;
         }
         Ok(())
     }
 
+    /// The rules by which somebody does not recover now (U-63, U-65).
+    fn against_recovery(&self, id: CharacterId, sheet: &Character) -> Vec<RuleId> {
+        let over = |phase: &Phase| matches!(phase, Phase::Over { .. });
+        let fight = self.fight.as_ref().filter(|fight| !over(&fight.phase));
+        let fights = fight.is_some_and(|fight| fight.standings.contains_key(&id));
+        let dead = sheet.condition(&self.house_rules) == Condition::Dead;
+        let against = [(fights, u(63)), (dead, u(65))].into_iter();
+        against
+            .filter_map(|(holds, rule)| holds.then_some(rule))
+            .collect()
+    }
+
     /// Level to max, every `\` and X erased (U-63). A mark of the GM that somebody is out goes with it, and a surrender
-    /// (U-58).
+    /// (U-58). What stands against it was skipped by the GM's word, and is told with it.
     pub(in crate::systems::unhex) fn recover(&mut self, who: &[CharacterId]) {
         for id in who {
             let Some(before) = self.characters.get(id).cloned() else {
                 continue;
             };
             let was = before.condition(&self.house_rules);
+            let skipped = self.against_recovery(*id, &before);
             let mut after = (*before).clone();
             after.level = after.max_level;
             let mut boxes = 0_u8;
@@ -85,6 +96,7 @@ impl Unhex {
                 boxes,
                 // At most as many as there are slots.
                 slots: u8::try_from(after.slots_free(&self.house_rules).max(0)).unwrap_or(u8::MAX),
+                skipped,
             };
             if let Some(sheet) = self.character_mut(*id) {
                 *sheet = after;

@@ -239,7 +239,6 @@ impl Unhex {
             // These note what follows by the rules themselves; the GM's word only where it skips one.
             Command::Recover { who } => {
                 self.check_recover(who, &mut check)?;
-                self.note_skipped(what, check);
                 self.recover(who);
                 return Ok(());
             }

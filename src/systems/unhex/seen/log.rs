@@ -117,6 +117,13 @@ impl Unhex {
                 None
             }
             Fact::Recovered { who, .. } if self.is_foe(who.id) => Some(format!("{who} recovers")),
+            Fact::Recovered { skipped, .. } if !skipped.is_empty() => {
+                let mut told = fact.clone();
+                if let Fact::Recovered { skipped, .. } = &mut told {
+                    skipped.clear();
+                }
+                Some(told.sentence())
+            }
             // Why it is may be about somebody else, who may be hidden.
             Fact::Cancelled { who, what, .. } => {
                 let what = what.map_or("move", Purpose::noun);

@@ -257,6 +257,9 @@ pub enum Fact {
         level: i32,
         boxes: u8,
         slots: u8,
+        /// The rules that the GM's word skipped for it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        skipped: Vec<RuleId>,
     },
     /// The GM decided about a team that is down at the end.
     FateDecided { team: WhichTeam, outcome: Outcome },
@@ -944,16 +947,21 @@ impl Fact {
                 level,
                 boxes,
                 slots,
+                skipped,
             } => {
                 let slots = match slots {
                     0 => String::new(),
                     1 => ", 1 item slot free".to_owned(),
                     n => format!(", {n} item slots free"),
                 };
-                format!(
+                let words = format!(
                     "{who} recovers: level {level}, {} cleared{slots}",
                     boxes_words(*boxes)
-                )
+                );
+                match skipped.is_empty() {
+                    true => words,
+                    false => forced_by_gm(&words, skipped),
+                }
             }
             Self::FateDecided { team, outcome } => format!("{team} {}", outcome.words()),
             Self::StartsAt { who, at } => format!("{who} starts at {at}"),
