@@ -24,7 +24,7 @@ pub const FIELDS: Sheet<Unit> = Sheet(&[
     Section::new("Abilities", Some(f(13)), false, Parts::List(&ABILITIES)),
     Section::new("Ongoing effects", Some(f(21)), false, Parts::List(&EFFECTS)),
     Section::new("Other skills", Some(f(4)), true, Parts::List(&OTHERS)),
-    Section::new("Who it is", None, true, Parts::Fields(ABOUT)),
+    Section::new("Unit", None, true, Parts::Fields(ABOUT)),
     Section::new("Notes", None, false, Parts::Fields(NOTES)),
 ]);
 
