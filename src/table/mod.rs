@@ -41,8 +41,8 @@ pub use offer::Offer;
 pub use refusal::{Refusal, Refused, RefusedBy};
 pub use rule::{NotARuleId, RuleId};
 pub use seen::{
-    Build, SeenAgainst, SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap, SeenMember,
-    SeenObjective, SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
+    Build, EffectSign, SeenAgainst, SeenBoard, SeenBoardToken, SeenDecision, SeenEffect, SeenMap,
+    SeenMember, SeenObjective, SeenRoll, SeenState, SeenTable, SeenTeam, SeenToken,
 };
 pub(crate) use team::look as team_look;
 pub use team::{JoinTeam, Kind, Team, TeamCommand, TeamEdit, Teams, free_team};

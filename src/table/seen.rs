@@ -171,6 +171,20 @@ pub struct SeenEffect {
     pub what: String,
     /// How long, such as “until the end of round 4”.
     pub lasts: String,
+    /// What sign it has.
+    pub sign: EffectSign,
+}
+
+/// What something that lies on an area does, as far as its sign tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EffectSign {
+    /// It harms whoever is there.
+    Harm,
+    /// It gives cover.
+    Cover,
+    /// Anything else that lasts.
+    Lasting,
 }
 
 /// A token on the players' map.

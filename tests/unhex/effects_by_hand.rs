@@ -5,7 +5,7 @@ use tableside::campaign::store::from_bytes;
 use tableside::systems::unhex::{
     Command, EffectId, EffectKind, Fact, GmCondition, ItemKind, Location, Mark, Purpose,
 };
-use tableside::table::{Answer, SeenEffect};
+use tableside::table::{Answer, EffectSign, SeenEffect};
 
 use super::area_attacks::with;
 use super::scene::{CLUB, Scene, Table};
@@ -334,6 +334,7 @@ fn players_see_effects_on_areas_they_see() {
         area,
         what: "Cover".to_owned(),
         lasts: "until the end of round 4".to_owned(),
+        sign: EffectSign::Cover,
     };
     assert_eq!(seen(&table), (vec![lies], drawn + 5));
     let mut map = table.game().maps[&CLUB].as_ref().clone();

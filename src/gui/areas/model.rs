@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::board::areas::{AreaId, ConnectionId, Item, LineEnd, Point, Size};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Mood;
-use crate::table::CharacterId;
+use crate::table::{CharacterId, EffectSign};
 
 /// A token to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,12 +53,10 @@ pub enum TokenState {
 pub struct AreaSign {
     /// Where.
     pub area: AreaId,
-    /// Its icon, one of [`icons`](crate::gui::widgets::icons).
-    pub icon: &'static str,
+    /// Its sign.
+    pub sign: EffectSign,
     /// What it is and for how long; at most two lines.
     pub words: String,
-    /// It hurts.
-    pub harmful: bool,
 }
 
 /// How an area looks from a place that is asked about.

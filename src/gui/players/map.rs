@@ -8,7 +8,6 @@ use crate::board::areas::AreaMap;
 use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, MapPart, TokenState, View};
 use crate::gui::board::{SeenBoardView, seen_board_ui};
 use crate::gui::theme::{self, TeamLook};
-use crate::gui::widgets::icons;
 use crate::gui::widgets::mood::Mood;
 use crate::table::{CharacterId, SeenBoard, SeenMap, SeenState, SeenToken};
 
@@ -128,9 +127,8 @@ pub(in crate::gui) fn seen_tokens(seen: &SeenMap) -> Vec<CanvasToken> {
 pub(in crate::gui) fn seen_signs(seen: &SeenMap) -> Vec<AreaSign> {
     let signs = seen.effects.iter().map(|effect| AreaSign {
         area: effect.area,
-        icon: icons::LASTING,
+        sign: effect.sign,
         words: format!("{}\n{}", effect.what, effect.lasts),
-        harmful: false,
     });
     signs.collect()
 }

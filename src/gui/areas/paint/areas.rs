@@ -8,6 +8,7 @@ use crate::gui::areas::model::{Highlight, LookSign};
 use crate::gui::areas::paint::brush::{Brush, words_room};
 use crate::gui::areas::paint::looks::pattern;
 use crate::gui::widgets::icons;
+use crate::table::EffectSign;
 
 /// How an area stands out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -140,7 +141,11 @@ fn pin_ui(brush: &Brush<'_>, pin: &PinPlace<'_>, colour: Color32) {
 /// A badge: icon and words on a ground of their own, in a frame.
 fn sign_ui(brush: &Brush<'_>, place: &SignPlace<'_>) {
     let t = brush.tokens;
-    let colour = if place.sign.harmful { t.bad } else { t.text };
+    let (sign, colour) = match place.sign.sign {
+        EffectSign::Harm => (icons::HARM, t.bad),
+        EffectSign::Cover => (icons::DEFEND, t.text),
+        EffectSign::Lasting => (icons::LASTING, t.text),
+    };
     let radius = brush.length(5.0);
     let stroke = brush.stroke(1.25, colour);
     brush
@@ -149,12 +154,7 @@ fn sign_ui(brush: &Brush<'_>, place: &SignPlace<'_>) {
     let room = icon_room(brush.sizes.scale);
     let left = place.rect.left() + brush.length(4.0);
     let middle = place.rect.center().y;
-    icon(
-        brush,
-        pos2(left + room / 2.0, middle),
-        place.sign.icon,
-        colour,
-    );
+    icon(brush, pos2(left + room / 2.0, middle), sign, colour);
     // Folded words are laid out around their middle.
     let beside = place.rect.right() - left - room - brush.length(6.0);
     let at = pos2(

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::areas::AreaId;
-use crate::table::{CharacterId, Named};
+use crate::table::{CharacterId, EffectSign, Named};
 
 id_types! {
     /// A lasting effect of a fight.
@@ -66,6 +66,16 @@ impl EffectKind {
             Self::Continuous { damage } => format!("Continuous ({damage} damage)"),
             Self::Cover => "Cover".to_owned(),
             Self::Demolished => "Cover destroyed".to_owned(),
+        }
+    }
+
+    /// Its sign on a map.
+    #[must_use]
+    pub const fn sign(self) -> EffectSign {
+        match self {
+            Self::Continuous { .. } => EffectSign::Harm,
+            Self::Cover => EffectSign::Cover,
+            Self::Demolished => EffectSign::Lasting,
         }
     }
 

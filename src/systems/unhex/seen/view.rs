@@ -146,6 +146,7 @@ impl Unhex {
                 area: *seen,
                 what: effect.kind.words(),
                 lasts: self.lasts(effect.kind, effect.rounds).to_string(),
+                sign: effect.kind.sign(),
             })
         });
         let effects = effects.collect();

@@ -3,9 +3,8 @@
 use crate::gui::areas::{AreaSign, CanvasToken, TokenState};
 use crate::gui::games::unhex::{state_words, team_index};
 use crate::gui::widgets::act_arrow::Outcome;
-use crate::gui::widgets::icons;
 use crate::gui::widgets::mood::Moods;
-use crate::systems::unhex::{Condition, EffectKind, Unhex};
+use crate::systems::unhex::{Condition, Unhex};
 use crate::table::{CharacterId, MapId};
 
 pub(super) fn tokens(
@@ -60,22 +59,14 @@ pub(super) fn tokens(
 pub(super) fn signs(game: &Unhex, map: MapId) -> Vec<AreaSign> {
     let fight = game.fight.iter().filter(|fight| fight.map == map);
     let effects = fight.flat_map(|fight| fight.effects.values());
-    let signs = effects.map(|effect| {
-        let harmful = matches!(effect.kind, EffectKind::Continuous { .. });
-        AreaSign {
-            area: effect.area,
-            icon: match effect.kind {
-                EffectKind::Continuous { .. } => icons::HARM,
-                EffectKind::Cover => icons::DEFEND,
-                EffectKind::Demolished => icons::LASTING,
-            },
-            words: format!(
-                "{}\n{}",
-                effect.kind.words(),
-                game.lasts(effect.kind, effect.rounds)
-            ),
-            harmful,
-        }
+    let signs = effects.map(|effect| AreaSign {
+        area: effect.area,
+        sign: effect.kind.sign(),
+        words: format!(
+            "{}\n{}",
+            effect.kind.words(),
+            game.lasts(effect.kind, effect.rounds)
+        ),
     });
     signs.collect()
 }
