@@ -100,28 +100,29 @@ fn menu_ui<G: Roster>(
 ) {
     let what = G::SYSTEM.info().team;
     let mut queue = |command| actions.push(Action::Do(G::team_command(id, command)));
-    if ui.button(format!("Rename the {what}")).clicked() {
+    let item_ui = |ui: &mut Ui, icon, words: &str| widgets::menu_item_ui(ui, icon, words, true);
+    if item_ui(ui, icons::EDIT, &format!("Rename the {what}")) {
         scene.naming = Some(Naming::of(id, &team.name));
     }
     let (kind, words) = match team.kind {
         Kind::Pc => (Kind::Npc, "Hand to the GM"),
         Kind::Npc => (Kind::Pc, "Hand to the players"),
     };
-    if ui.button(words).clicked() {
+    if item_ui(ui, icons::TEAM, words) {
         queue(TeamCommand::Edit(TeamEdit::Kind(kind)));
     }
     let (reactions, words) = match team.reactions {
         Reactions::Ask => (Reactions::Skip, "Don’t ask for"),
         Reactions::Skip => (Reactions::Ask, "Ask for"),
     };
-    if ui.button(format!("{words} {}", G::REACTIONS)).clicked() {
+    if item_ui(ui, icons::DEFEND, &format!("{words} {}", G::REACTIONS)) {
         queue(TeamCommand::Reactions(reactions));
     }
     let (dice, words) = match team.dice {
         DiceMode::App => (DiceMode::Real, "Use real dice"),
         DiceMode::Real => (DiceMode::App, "Use app dice"),
     };
-    if ui.button(words).clicked() {
+    if item_ui(ui, icons::DICE, words) {
         queue(TeamCommand::Dice(dice));
     }
     let words = if team.hidden {
@@ -129,9 +130,7 @@ fn menu_ui<G: Roster>(
     } else {
         "Hide it from players"
     };
-    let hide = ui.button(icons::label(icons::HIDDEN, words));
-    widgets::name_button(&hide, words);
-    if hide.clicked() {
+    if item_ui(ui, icons::HIDDEN, words) {
         queue(TeamCommand::Edit(TeamEdit::Hidden(!team.hidden)));
     }
     game.team_menu_ui(ui, id, actions);

@@ -111,7 +111,7 @@ fn menu_ui<P: SheetPage>(
 ) {
     let info = list.info();
     let last = list.ids(page.sheet()).len().saturating_sub(1);
-    if menu_item_ui(ui, icons::EDIT, &format!("Change the {}", info.one), true) {
+    if widgets::menu_item_ui(ui, icons::EDIT, &format!("Change the {}", info.one), true) {
         draft.form = Some((page.who(), info.key, item));
     }
     page.item_menu_ui(ui, info.key, item, actions);
@@ -120,24 +120,17 @@ fn menu_ui<P: SheetPage>(
         to: u32::try_from(to).unwrap_or(u32::MAX),
     };
     let mut edit = |edit| actions.push(Action::Do(page.edit(info.key, edit)));
-    if menu_item_ui(ui, icons::UP, "Move up", at > 0) {
+    if widgets::menu_item_ui(ui, icons::UP, "Move up", at > 0) {
         edit(to(at.saturating_sub(1)));
     }
-    if menu_item_ui(ui, icons::DOWN, "Move down", at < last) {
+    if widgets::menu_item_ui(ui, icons::DOWN, "Move down", at < last) {
         edit(to(at + 1));
     }
-    if menu_item_ui(ui, icons::COPY, &format!("Copy the {}", info.one), true) {
+    if widgets::menu_item_ui(ui, icons::COPY, &format!("Copy the {}", info.one), true) {
         edit(ListEdit::Copy(item));
     }
     ui.separator();
-    if menu_item_ui(ui, icons::DELETE, &format!("Remove the {}", info.one), true) {
+    if widgets::menu_item_ui(ui, icons::DELETE, &format!("Remove the {}", info.one), true) {
         edit(ListEdit::Remove(item));
     }
-}
-
-/// A line of an item's menu; whether it was chosen.
-pub(in crate::gui) fn menu_item_ui(ui: &mut Ui, icon: &str, words: &str, possible: bool) -> bool {
-    let button = ui.add_enabled(possible, egui::Button::new(icons::label(icon, words)));
-    widgets::name_button(&button, words);
-    button.clicked()
 }

@@ -8,7 +8,6 @@ mod list;
 
 pub(in crate::gui) use choice::{options_ui, small_ui};
 pub(in crate::gui) use draft::SheetDraft;
-pub(in crate::gui) use list::menu_item_ui;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

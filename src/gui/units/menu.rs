@@ -60,7 +60,8 @@ pub(in crate::gui) fn menu_ui<G: UnitGame>(
     }
     ui.separator();
     let what = G::SYSTEM.info().team;
-    ui.menu_button(format!("Move to a {what}"), |ui| {
+    let words = format!("Move to a {what}");
+    let joins = ui.menu_button(icons::label(icons::TEAM, &words), |ui| {
         let teams = game.teams().iter();
         let teams = teams.map(|(id, team)| (Some(*id), team.name.clone(), team.name.clone()));
         let none = (None, format!("No {what}"), format!("no {what}"));
@@ -73,6 +74,7 @@ pub(in crate::gui) fn menu_ui<G: UnitGame>(
             }
         }
     });
+    widgets::name_button(&joins.response, &words);
     if item_ui(ui, icons::COPY, "Duplicate") {
         let (also, at) = (BTreeSet::new(), None);
         change::<G>(UnitCommand::DuplicateUnit { who, also, at }, actions);
@@ -111,9 +113,7 @@ pub(in crate::gui) fn space_ui<G: UnitGame>(
 
 /// An item of a menu; whether it was clicked.
 pub(in crate::gui) fn item_ui(ui: &mut Ui, icon: &str, words: &str) -> bool {
-    let button = ui.button(icons::label(icon, words));
-    widgets::name_button(&button, words);
-    button.clicked()
+    widgets::menu_item_ui(ui, icon, words, true)
 }
 
 /// Onto the board: where the map was picked, in a start zone, anywhere; and off it.

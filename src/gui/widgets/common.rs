@@ -311,6 +311,13 @@ pub(in crate::gui) fn stays_open_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&m
 pub(in crate::gui) fn sort_ui(ui: &mut Ui, words: &str, name: &str, sorted: Option<bool>) -> bool {
     let (arrow, direction) = match sorted {
         None => ("", None),
+/// A line of an item's menu; whether it was chosen.
+pub(in crate::gui) fn menu_item_ui(ui: &mut Ui, icon: &str, words: &str, possible: bool) -> bool {
+    let button = ui.add_enabled(possible, egui::Button::new(icons::label(icon, words)));
+    name_button(&button, words);
+    button.clicked()
+}
+
         Some(false) => (icons::UP, Some(SortDirection::Ascending)),
         Some(true) => (icons::DOWN, Some(SortDirection::Descending)),
     };

@@ -11,10 +11,10 @@ use crate::gui::games::heroes_of_hex::sheet::{change, tokens_ui};
 use crate::gui::games::heroes_of_hex::tokens_words;
 use crate::gui::games::heroes_of_hex::tracker::{TrackerCard, effects, more, struck};
 use crate::gui::scene::Scene;
-use crate::gui::sheet::{SheetDraft, menu_item_ui};
+use crate::gui::sheet::SheetDraft;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::units::{Effect, Page, State, UnitGame, item_ui, unit_commands};
-use crate::gui::widgets::icons;
+use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::{
     ActionId, Command, FIELDS, HeroesOfHex, SideAct, Start, Unit, UnitKind, UnitSheet,
 };
@@ -121,10 +121,10 @@ impl UnitGame for HeroesOfHex {
         let (who, action) = (page.who, ActionId(item));
         let times = times_used(self, who, action);
         let used = |times| Command::SetUsed { who, action, times };
-        if menu_item_ui(ui, icons::CHECK, "Used this Turn", times < u8::MAX) {
+        if widgets::menu_item_ui(ui, icons::CHECK, "Used this Turn", times < u8::MAX) {
             change(used(times.saturating_add(1)), actions);
         }
-        if menu_item_ui(ui, icons::CLOSE, "Not used this Turn", times > 0) {
+        if widgets::menu_item_ui(ui, icons::CLOSE, "Not used this Turn", times > 0) {
             change(used(0), actions);
         }
     }

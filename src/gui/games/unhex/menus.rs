@@ -123,7 +123,8 @@ pub(super) fn person_menu_ui(
         actions.push(Action::Do(Command::Recover { who }.into()));
     }
     member_menu_ui(ui, game, who, actions);
-    ui.menu_button("Move to a team", |ui| {
+    let words = "Move to a team";
+    let joins = ui.menu_button(icons::label(icons::TEAM, words), |ui| {
         for (id, team) in &game.teams {
             let joins = ui.add_enabled(
                 sheet.team != Some(*id),
@@ -139,6 +140,7 @@ pub(super) fn person_menu_ui(
             actions.push(edit(SheetEdit::Team(None)));
         }
     });
+    widgets::name_button(&joins.response, words);
     if item(ui, icons::COPY, "Duplicate") {
         let (also, area) = (BTreeSet::new(), None);
         let copy = Command::DuplicateCharacter { who, also, area };

@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Ui, WidgetInfo};
 
 use crate::gui::action::Action;
+use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{Ability, Command, Marker, Phase, Surrenders, Unhex};
 use crate::table::{CharacterId, TeamId};
 
@@ -53,16 +54,17 @@ pub(in crate::gui::games::unhex) fn member_menu_ui(
     }
     let mut put = |command: Command| actions.push(Action::Do(command.into()));
     ui.separator();
-    let record = ui.button("Record a result…").clicked();
-    if ui.button("Surrender").clicked() {
+    let item_ui = |ui: &mut Ui, icon, words| widgets::menu_item_ui(ui, icon, words, true);
+    let record = item_ui(ui, icons::HEALTH, "Record a result…");
+    if item_ui(ui, icons::OBJECTIVE, "Surrender") {
         let who = Surrenders::Character(who);
         put(Command::Surrender { who, force: false });
     }
     marks_ui(ui, game, who, &mut put);
-    if ui.button("Leave the fight").clicked() {
+    if item_ui(ui, icons::FIGHT, "Leave the fight") {
         put(Command::Leave { who });
     }
-    if ui.button("Take off the map").clicked() {
+    if item_ui(ui, icons::MAP, "Take off the map") {
         put(Command::TakeOffMap { who });
     }
     ui.separator();
@@ -122,22 +124,22 @@ pub(super) fn team_menu_ui(ui: &mut Ui, game: &Unhex, id: TeamId, actions: &mut 
     };
     let mut put = |command: Command| actions.push(Action::Do(command.into()));
     ui.separator();
-    let item = |ui: &mut Ui, enabled, words: &str| {
-        ui.add_enabled(enabled, egui::Button::new(words)).clicked()
-    };
     let turns = matches!(fight.phase, Phase::Turns { .. });
-    if item(ui, turns, "Give it the turn") {
+    if widgets::menu_item_ui(ui, icons::MOVE, "Give it the turn", turns) {
         put(Command::SetTurn { team: id });
     }
-    for (words, by) in [("Acts earlier", -1), ("Acts later", 1)] {
+    for (icon, words, by) in [
+        (icons::UP, "Acts earlier", -1),
+        (icons::DOWN, "Acts later", 1),
+    ] {
         let command = stepped(game, id, by);
-        if item(ui, command.is_some(), words)
+        if widgets::menu_item_ui(ui, icon, words, command.is_some())
             && let Some(command) = command
         {
             put(command);
         }
     }
-    if item(ui, true, "Surrender") {
+    if widgets::menu_item_ui(ui, icons::OBJECTIVE, "Surrender", true) {
         let who = Surrenders::Team(id);
         put(Command::Surrender { who, force: false });
     }
