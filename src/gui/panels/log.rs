@@ -104,10 +104,21 @@ fn find_ui(ui: &mut Ui, view: &mut LogView) {
         );
         ui.ctx()
             .accesskit_node_builder(field.id, |node| node.set_label("Find in the log"));
-        ui.toggle_value(&mut view.only_gm, "GM’s lines")
-            .on_hover_text("Only what was set or forced by the GM’s word");
-        ui.toggle_value(&mut view.only_hidden, "Hidden lines")
-            .on_hover_text("Only what players are not shown");
+        for (only, words, help) in [
+            (
+                &mut view.only_gm,
+                "GM’s lines",
+                "Only what was set or forced by the GM’s word",
+            ),
+            (
+                &mut view.only_hidden,
+                "Hidden lines",
+                "Only what players are not shown",
+            ),
+        ] {
+            let toggle = widgets::toggle_ui(ui, *only, words).on_hover_text(help);
+            *only ^= toggle.clicked();
+        }
     });
 }
 

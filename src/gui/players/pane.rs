@@ -14,7 +14,7 @@ use crate::gui::widgets::{common as widgets, icons};
 
 /// A button that is pressed while something is on.
 fn switch_ui(ui: &mut Ui, on: bool, words: &str, help: &str) -> bool {
-    let button = ui.selectable_label(on, words).on_hover_text(help);
+    let button = widgets::toggle_ui(ui, on, words).on_hover_text(help);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, on, words));
     button.clicked()
 }
@@ -161,8 +161,7 @@ fn looks_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) 
         (false, "Light", "Light for players"),
     ] {
         let on = settings.dark == dark;
-        let button = ui
-            .selectable_label(on, words)
+        let button = widgets::toggle_ui(ui, on, words)
             .on_hover_text("Only the players’ window; yours keeps its own");
         button.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
         if button.clicked() {

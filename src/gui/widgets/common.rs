@@ -89,6 +89,15 @@ pub(in crate::gui) fn mark_cursor(ui: &Ui, response: &Response) {
         .rect_stroke(response.rect, theme::RADIUS_SMALL, stroke, inside);
     if !ui.clip_rect().contains_rect(response.rect) {
         response.scroll_to_me(None);
+/// A button that stays pressed while something is on; off it keeps its edge, so that it reads as a button.
+pub(in crate::gui) fn toggle_ui<'a>(
+    ui: &mut Ui,
+    on: bool,
+    words: impl egui::IntoAtoms<'a>,
+) -> Response {
+    ui.add(Button::new(words).selected(on))
+}
+
     }
 }
 
