@@ -167,7 +167,10 @@ fn a_result_is_recorded_by_keys() {
     gm.start_counting();
     gm.keys(Modifiers::COMMAND, Key::H);
     gm.see("Record a result for Guard 1");
+    let damage = |gm: &Driver| gm.node(Role::SpinButton, "Damage").value();
+    assert_eq!(damage(&gm).unwrap_or_default(), "", "nothing is said yet");
     gm.digits("54");
+    assert_eq!(damage(&gm).as_deref(), Some("4"));
     gm.key(Key::Enter);
     gm.at_most(4);
     assert_eq!(gm.sheet("Guard 1").level.get(), 36);

@@ -106,7 +106,7 @@ pub(super) fn card_ui(
             ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
             for (location, faces) in LOCATIONS {
                 let chosen = recording.location == Some(location);
-                let button = ui.selectable_label(chosen, format!("{location} {faces}"));
+                let button = widgets::toggle_ui(ui, chosen, format!("{location} {faces}"));
                 let words = format!("to the {location}");
                 button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &words));
                 if button.clicked() {
@@ -116,11 +116,20 @@ pub(super) fn card_ui(
         });
         ui.horizontal(|ui| {
             ui.label("Damage");
-            let damage = recording.damage.map(|damage| damage.to_string());
-            let words = damage.unwrap_or_else(|| "–".to_owned());
-            ui.label(egui::RichText::new(words).text_style(theme::big_style()));
-            let mut damage = recording.damage.unwrap_or(0);
-            let field = ui.add(egui::DragValue::new(&mut damage).range(0..=99));
+            let given = recording.damage;
+            let mut damage = given.unwrap_or(0);
+            let number = egui::DragValue::new(&mut damage).range(0..=99);
+            // Empty until one is said.
+            let number = number.custom_formatter(|damage, _| match given {
+                Some(_) => damage.to_string(),
+                None => String::new(),
+            });
+            let usual = std::mem::replace(
+                &mut ui.style_mut().drag_value_text_style,
+                theme::big_style(),
+            );
+            let field = ui.add(number);
+            ui.style_mut().drag_value_text_style = usual;
             ui.ctx()
                 .accesskit_node_builder(field.id, |node| node.set_label("Damage"));
             if field.changed() {
@@ -128,7 +137,7 @@ pub(super) fn card_ui(
             }
             for mark in [Mark::Slash, Mark::Cross, Mark::Filled] {
                 let chosen = recording.mark == mark;
-                let button = ui.selectable_label(chosen, mark.symbol());
+                let button = widgets::toggle_ui(ui, chosen, mark.symbol());
                 let words = format!("marked with {}", mark_words(mark));
                 button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &words));
                 if button.clicked() {
