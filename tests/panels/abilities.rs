@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
@@ -257,7 +258,10 @@ fn an_effect_is_put_on_an_area_by_hand() {
     gm.digits("1");
     assert_eq!(gm.bytes(), before);
     gm.click("Apply");
-    gm.see("Bar, Continuous (4 damage), until the end of round 1");
+    let line = "Bar, Continuous (4 damage), until the end of round 1";
+    let words = gm.node(Role::Label, line).rect();
+    let dots = gm.node(Role::Button, "Menu of effect 1 on Bar").rect();
+    assert!(dots.left() >= words.right(), "the menu is at the right");
     gm.see_no("Apply");
     gm.click("Menu of effect 1 on Bar");
     gm.click("One round more");

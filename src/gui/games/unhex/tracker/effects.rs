@@ -2,7 +2,7 @@
 //! something there.
 
 use egui::accesskit::Role;
-use egui::{ComboBox, DragValue, Ui, WidgetInfo};
+use egui::{Align, ComboBox, DragValue, Layout, Ui, WidgetInfo, vec2};
 
 use crate::board::areas::AreaId;
 use crate::gui::action::Action;
@@ -85,13 +85,21 @@ pub(super) fn lines_ui(ui: &mut Ui, game: &Unhex, actions: &mut Vec<Action>) {
     let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, line);
     for (id, effect) in &fight.effects {
         let area = area_name(game, effect.area);
-        ui.horizontal(|ui| {
-            let menu = format!("Menu of effect {id} on {area}");
-            let unit = unit(game);
-            widgets::more_ui(ui, &menu, |ui| menu_ui(ui, (*id, effect), unit, actions));
-            let lasts = game.lasts(effect.kind, effect.rounds);
-            let words = format!("{area}, {}, {lasts}", effect.kind.words());
-            ui.add(egui::Label::new(words).truncate());
+        let lasts = game.lasts(effect.kind, effect.rounds);
+        let words = format!("{area}, {}, {lasts}", effect.kind.words());
+        ui.horizontal_top(|ui| {
+            // The dots keep the right edge; the words are folded before they run into them.
+            let room = ui.available_width() - ui.spacing().interact_size.x;
+            let layout = Layout::top_down(Align::Min);
+            ui.allocate_ui_with_layout(vec2(room.max(1.0), line), layout, |ui| {
+                ui.set_width(room.max(1.0));
+                ui.add(egui::Label::new(words).wrap());
+            });
+            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+                let menu = format!("Menu of effect {id} on {area}");
+                let unit = unit(game);
+                widgets::more_ui(ui, &menu, |ui| menu_ui(ui, (*id, effect), unit, actions));
+            });
         });
     }
     ui.spacing_mut().interact_size.y = usual;
