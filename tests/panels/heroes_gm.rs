@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::NodeT as _;
 use tableside::board::grid::Hex;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
@@ -88,6 +90,23 @@ fn h_10_two_ready_sheets_and_the_second_side_first() {
     assert_eq!(acting(&gm), "Enemies");
     gm.key(Key::R);
     gm.see("Choose Bog hound");
+}
+
+/// D32: without a unit or a side no skirmish can begin, and the command says why.
+#[test]
+fn no_skirmish_begins_with_nobody() {
+    let mut gm = window(board_only(), &[]);
+    let is_grey = |gm: &Driver| {
+        let begin = gm.node(Role::Button, "Begin the skirmish…");
+        begin.accesskit_node().is_disabled()
+    };
+    gm.see("Add a unit first");
+    assert!(is_grey(&gm));
+    gm.click("Add from sheets…");
+    gm.click("Duelist");
+    gm.click("Add Duelist");
+    gm.see_no("Add a unit first");
+    assert!(!is_grey(&gm), "{}", gm.situation());
 }
 
 /// H-10: three sides take their Turns in the order that the GM gave them.
@@ -354,7 +373,7 @@ fn h_51_the_end_of_a_skirmish_is_told() {
     gm.harness().run();
     gm.see("The skirmish is over");
     gm.see_words("Heroes win");
-    gm.see_words("nobody fell");
+    gm.see_words("HEX, nobody fell");
     gm.see("End the skirmish");
     gm.click("End the skirmish");
     gm.see("No skirmish");

@@ -38,7 +38,8 @@ pub(in crate::gui) use offers::{
     row_odds, unit_fights, unit_tracker,
 };
 pub(in crate::gui) use panels::{
-    look_at_space, moment, offers, show_picture, unit_hints, unit_panels, usual, why_not,
+    look_at_space, moment, nobody_to_begin, offers, show_picture, unit_hints, unit_panels, usual,
+    why_not,
 };
 pub(in crate::gui) use record::Record;
 pub(in crate::gui) use sheet::{Page, hand_over_ui, sheet_ui};

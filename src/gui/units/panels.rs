@@ -16,16 +16,17 @@ use crate::gui::tracker::Group;
 use crate::gui::units::{UnitCommand, UnitGame};
 use crate::table::{MapId, PictureId};
 
-/// What `Panels` asks and a game of units answers as all of them do, told the list of its house rules, and what it calls a fight and a turn.
+/// What `Panels` asks and a game of units answers as all of them do, told the list of its house rules, and what it calls a fight, a turn and a team.
 macro_rules! unit_panels {
-    ($LIST:ident, $fight:literal, $turn:literal) => {
+    ($LIST:ident, $fight:literal, $turn:literal, $team:literal) => {
         fn why_not(&self, command: UiCommand) -> Option<&'static str> {
             let unless = |possible: bool, why| (!possible).then_some(why);
             match command {
                 UiCommand::BeginFight => unless(
                     !ShowsEncounters::is_fighting(self),
                     concat!("A ", $fight, " goes on already"),
-                ),
+                )
+                .or_else(|| units::nobody_to_begin(self, concat!("Add a ", $team, " first"))),
                 UiCommand::EndTurn | UiCommand::Pass | UiCommand::Ready | UiCommand::NegateFate => {
                     unless(self.turn().is_some(), concat!("It is nobody’s ", $turn))
                 }
@@ -329,6 +330,18 @@ pub(in crate::gui) fn show_picture<G: UnitGame>(
             UnitCommand::EditBoard { map, edit }
         }
     }))
+}
+
+/// Why no fight can begin with the units and teams there are; told what to say where there is no team.
+pub(in crate::gui) fn nobody_to_begin(
+    game: &impl UnitGame,
+    no_team: &'static str,
+) -> Option<&'static str> {
+    match (game.people().is_empty(), game.teams().is_empty()) {
+        (true, _) => Some("Add a unit first"),
+        (false, true) => Some(no_team),
+        (false, false) => None,
+    }
 }
 
 /// Why a command of the window can do nothing now in a game of units, whichever it is.

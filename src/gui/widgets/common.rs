@@ -54,6 +54,19 @@ pub(in crate::gui) fn command_ui(ui: &mut Ui, command: UiCommand, actions: &mut 
     button_ui(ui, command, Button::new(command.name(ui.ctx())), actions);
 }
 
+/// The same, grey with the reason below it where there is one.
+pub(in crate::gui) fn command_unless_ui(
+    ui: &mut Ui,
+    command: UiCommand,
+    why_not: Option<&str>,
+    actions: &mut Vec<Action>,
+) {
+    ui.add_enabled_ui(why_not.is_none(), |ui| command_ui(ui, command, actions));
+    if let Some(why) = why_not {
+        hint_ui(ui, why);
+    }
+}
+
 /// The same, small: a way out beside a question.
 pub(in crate::gui) fn small_command_ui(ui: &mut Ui, command: UiCommand, actions: &mut Vec<Action>) {
     let words = RichText::new(command.name(ui.ctx())).text_style(TextStyle::Small);
@@ -68,11 +81,21 @@ fn button_ui(ui: &mut Ui, command: UiCommand, button: Button<'_>, actions: &mut 
         button.shortcut_text(keys)
     };
     let response = ui.add(button).on_hover_text(command.help(ui.ctx()));
-    let name = command.name(ui.ctx());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name));
+    let (name, enabled) = (command.name(ui.ctx()), ui.is_enabled());
+    let button = egui::accesskit::Role::Button;
+    response.widget_info(|| egui::WidgetInfo::labeled(button, enabled, name));
     if response.clicked() {
         actions.push(Action::Ui(command));
     }
+}
+
+/// A button that stays pressed while something is on; off it keeps its edge, so that it reads as a button.
+pub(in crate::gui) fn toggle_ui<'a>(
+    ui: &mut Ui,
+    on: bool,
+    words: impl egui::IntoAtoms<'a>,
+) -> Response {
+    ui.add(Button::new(words).selected(on))
 }
 
 /// A small muted line on how to go on.
@@ -89,15 +112,6 @@ pub(in crate::gui) fn mark_cursor(ui: &Ui, response: &Response) {
         .rect_stroke(response.rect, theme::RADIUS_SMALL, stroke, inside);
     if !ui.clip_rect().contains_rect(response.rect) {
         response.scroll_to_me(None);
-/// A button that stays pressed while something is on; off it keeps its edge, so that it reads as a button.
-pub(in crate::gui) fn toggle_ui<'a>(
-    ui: &mut Ui,
-    on: bool,
-    words: impl egui::IntoAtoms<'a>,
-) -> Response {
-    ui.add(Button::new(words).selected(on))
-}
-
     }
 }
 
@@ -297,6 +311,13 @@ pub(in crate::gui) fn more_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)
     name_button(&button, name);
 }
 
+/// A line of an item's menu; whether it was chosen.
+pub(in crate::gui) fn menu_item_ui(ui: &mut Ui, icon: &str, words: &str, possible: bool) -> bool {
+    let button = ui.add_enabled(possible, egui::Button::new(icons::label(icon, words)));
+    name_button(&button, words);
+    button.clicked()
+}
+
 /// A menu that is never higher than the window.
 pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let most = ui.ctx().content_rect().height() - 24.0;
@@ -320,13 +341,6 @@ pub(in crate::gui) fn stays_open_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&m
 pub(in crate::gui) fn sort_ui(ui: &mut Ui, words: &str, name: &str, sorted: Option<bool>) -> bool {
     let (arrow, direction) = match sorted {
         None => ("", None),
-/// A line of an item's menu; whether it was chosen.
-pub(in crate::gui) fn menu_item_ui(ui: &mut Ui, icon: &str, words: &str, possible: bool) -> bool {
-    let button = ui.add_enabled(possible, egui::Button::new(icons::label(icon, words)));
-    name_button(&button, words);
-    button.clicked()
-}
-
         Some(false) => (icons::UP, Some(SortDirection::Ascending)),
         Some(true) => (icons::DOWN, Some(SortDirection::Descending)),
     };

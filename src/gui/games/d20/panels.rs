@@ -93,7 +93,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
 ];
 
 impl Panels for D20 {
-    unit_panels!(LIST, "fight", "turn");
+    unit_panels!(LIST, "fight", "turn", "team");
 
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         Some(self.turn()?.who)

@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::gui::action::Action;
 use crate::gui::board::letters_of;
+use crate::gui::games::Panels;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
@@ -80,7 +81,11 @@ impl Tracker for D20 {
         // One thing comes next: after a fight, its end.
         match self.fight {
             Some(_) => widgets::small_command_ui(ui, UiCommand::BeginFight, actions),
-            None => widgets::command_ui(ui, UiCommand::BeginFight, actions),
+            None => {
+                let begin = UiCommand::BeginFight;
+                let why_not = Panels::why_not(self, begin);
+                widgets::command_unless_ui(ui, begin, why_not, actions);
+            }
         }
     }
 

@@ -101,7 +101,7 @@ impl ShowsEncounters for Flow {
 }
 
 impl Panels for Flow {
-    unit_panels!(LIST, "fight", "turn");
+    unit_panels!(LIST, "fight", "turn", "team");
 
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         self.turn()

@@ -5,6 +5,7 @@ use egui::Ui;
 
 use crate::gui::action::Action;
 use crate::gui::board::letters_of;
+use crate::gui::games::Panels;
 use crate::gui::games::flow::offers::cost_of;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
@@ -92,7 +93,8 @@ impl Tracker for Flow {
 
     fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
         if let Some(map) = map_shown(self, scene) {
-            widgets::command_ui(ui, UiCommand::BeginFight, actions);
+            let begin = UiCommand::BeginFight;
+            widgets::command_unless_ui(ui, begin, Panels::why_not(self, begin), actions);
             ui.horizontal_wrapped(|ui| {
                 for (team, named) in &self.teams {
                     let button = ui.small_button(format!("Begin, {} surprised", named.name));

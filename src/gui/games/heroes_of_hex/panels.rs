@@ -96,7 +96,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
 ];
 
 impl Panels for HeroesOfHex {
-    unit_panels!(LIST, "skirmish", "Turn");
+    unit_panels!(LIST, "skirmish", "Turn", "side");
 
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         self.turn()?.active

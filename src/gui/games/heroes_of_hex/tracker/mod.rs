@@ -16,6 +16,7 @@ pub(super) use gm_menu::side_ui;
 pub(in crate::gui) use record::struck;
 
 use crate::gui::action::Action;
+use crate::gui::games::Panels;
 use crate::gui::panels::decision::{self, OddsAt};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
@@ -162,7 +163,11 @@ impl Tracker for HeroesOfHex {
         // One thing comes next: after a skirmish, its end.
         match self.skirmish {
             Some(_) => widgets::small_command_ui(ui, UiCommand::BeginFight, actions),
-            None => widgets::command_ui(ui, UiCommand::BeginFight, actions),
+            None => {
+                let begin = UiCommand::BeginFight;
+                let why_not = Panels::why_not(self, begin);
+                widgets::command_unless_ui(ui, begin, why_not, actions);
+            }
         }
     }
 
