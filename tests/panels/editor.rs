@@ -366,6 +366,25 @@ fn maps_are_listed() {
     gm.types("Rooftops");
     gm.key(Key::Enter);
     assert_eq!(gm.game().maps[&MapId(2)].name, "Rooftops");
+    // A double click on the name renames, too (28).
+    let at = gm.node(Role::Button, "Rooftops").rect().center();
+    let harness = gm.harness();
+    harness.hover_at(at);
+    harness.run();
+    for pressed in [true, false, true, false] {
+        harness.input_mut().events.push(egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    harness.run();
+    gm.keys(CTRL, Key::A);
+    gm.types("Roofs");
+    gm.key(Key::Enter);
+    assert_eq!(gm.game().maps[&MapId(2)].name, "Roofs");
+    gm.keys(CTRL, Key::Z);
     gm.click("More about Nightclub");
     gm.click("Duplicate");
     assert_eq!(gm.game().maps[&MapId(3)].areas.len(), 8);

@@ -18,6 +18,12 @@ pub(in crate::gui) struct MapNames {
     open: Option<(MapId, String, bool)>,
 }
 
+impl MapNames {
+    fn rename(&mut self, map: &MapLine<'_>) {
+        self.open = Some((map.id, map.name.to_owned(), true));
+    }
+}
+
 /// A map as its line says it.
 pub(in crate::gui) struct MapLine<'a> {
     pub(in crate::gui) id: MapId,
@@ -87,6 +93,9 @@ pub(in crate::gui) fn maps_ui<'a>(
                     if row.clicked() {
                         actions.push(Action::ShowMap(map.id));
                     }
+                    if row.double_clicked() {
+                        names.rename(&map);
+                    }
                 });
             });
         });
@@ -97,7 +106,7 @@ pub(in crate::gui) fn maps_ui<'a>(
 fn more_ui(ui: &mut Ui, map: &MapLine<'_>, names: &mut MapNames) -> Option<MapAct> {
     let mut wanted = None;
     if ui.button("Rename…").clicked() {
-        names.open = Some((map.id, map.name.to_owned(), true));
+        names.rename(map);
         ui.close();
     }
     if ui.button("Duplicate").clicked() {
