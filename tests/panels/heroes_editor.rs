@@ -562,6 +562,20 @@ fn the_grid_is_laid_over_a_picture_by_two_clicks() {
         "{corner:?} {a:?}"
     );
     undo(&mut gm);
+    // Arrows nudge it, with Shift further.
+    gm.click("Match the grid…");
+    gm.click_at(from.into());
+    gm.click_at(to.into());
+    gm.key(Key::ArrowRight);
+    gm.keys(Modifiers::SHIFT, Key::ArrowDown);
+    gm.click("Match the grid");
+    let nudged = board(&gm).grid.middle(Layout::Pointy, hex(&gm, "B3"));
+    let by = (nudged.x - a.x, nudged.y - a.y);
+    assert!(
+        (0..=3).contains(&by.0) && (8..=12).contains(&by.1),
+        "{by:?}"
+    );
+    undo(&mut gm);
     // Map units are typed with a point or a comma, and held to what a grid can be.
     let least = Calibration::LEAST;
     for (typed, step) in [

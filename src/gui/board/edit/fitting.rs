@@ -50,6 +50,18 @@ impl Fitting {
         }
     }
 
+    /// Moves both places, and the grid with them, by so many map units; whether both are there.
+    pub(super) fn nudge(&mut self, across: i32, down: i32) -> bool {
+        let (Some(first), Some(second)) = (&mut self.first, &mut self.second) else {
+            return false;
+        };
+        for place in [first, second] {
+            place.x = place.x.saturating_add(across);
+            place.y = place.y.saturating_add(down);
+        }
+        true
+    }
+
     /// The places that were clicked, with their numbers.
     pub(super) fn places(&self) -> impl Iterator<Item = (u8, Point)> {
         let places = [(1, self.first), (2, self.second)];
@@ -103,7 +115,8 @@ impl Fitting {
             }
         };
         self.proposed = Some((said, grid));
-        let pressed = ui.button("Match the grid").clicked();
+        let help = "Arrow keys on the board nudge it, with Shift further";
+        let pressed = ui.button("Match the grid").on_hover_text(help).clicked();
         (pressed || entered || named).then_some(HexEdit::Calibrate { grid })
     }
 }

@@ -6,6 +6,7 @@ use egui::{Key, Modifiers, Response, Ui};
 use crate::board::DrawingId;
 use crate::board::grid::{Direction, Hex, HexBoard, HexEdit, HexItem, MOST_AWAY};
 use crate::gui::board::edit::editor::BoardEditor;
+use crate::gui::board::edit::fitting::Fitting;
 use crate::gui::board::edit::pointer::{apply_at, finish};
 use crate::gui::board::edit::stroke::Stroke;
 use crate::gui::board::edit::tool::BoardTool;
@@ -49,6 +50,9 @@ pub(super) fn take(
     if !response.has_focus() {
         return;
     }
+    if let Some(fitting) = &mut state.editor.fitting {
+        nudge_grid(ui, fitting);
+    }
     for (key, columns, rows) in ARROWS {
         if pressed(Modifiers::COMMAND, key) {
             let edit = nudged(state, columns, rows);
@@ -77,6 +81,21 @@ pub(super) fn take(
         } else {
             let edit = apply_at(board, at, state);
             edits.extend(edit);
+        }
+    }
+}
+
+/// Arrows move a grid that is being matched, once both places are said.
+fn nudge_grid(ui: &Ui, fitting: &mut Fitting) {
+    if !fitting.nudge(0, 0) {
+        return;
+    }
+    let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+    for (key, across, down) in ARROWS {
+        for (modifiers, far) in [(Modifiers::SHIFT, STEP), (Modifiers::NONE, 1)] {
+            while pressed(modifiers, key) {
+                fitting.nudge(across as i32 * far, down as i32 * far);
+            }
         }
     }
 }
