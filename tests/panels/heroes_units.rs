@@ -221,6 +221,7 @@ fn a_sheet_is_handed_over() {
         }
     };
     alone(&gm, "the hand-over");
+    gm.see("ready");
     let before = gm.bytes();
     for command in tableside::gui::ui_command::UiCommand::ALL {
         let keys = command.shortcut();

@@ -111,6 +111,9 @@ pub(in crate::gui) fn sheet_ui<G: UnitGame>(
     });
 }
 
+/// By how much text is larger on a sheet in hand.
+const LARGER: f32 = 1.15;
+
 /// The sheet in a player's hand: one unit over the whole window, as far as the table leaves it to players. Its numbers and
 /// what lies beside them are in the middle, what it can do at the right.
 pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
@@ -124,12 +127,16 @@ pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
     let Some(page) = Page::of(game, who, true) else {
         return;
     };
-    let columns = match ui.available_width() / theme::text_scale(ui.style()) {
-        wide if wide >= 1050.0 => 3,
-        wide if wide >= 660.0 => 2,
-        _ => 1,
-    };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        // Read at arm's length, by whoever has it in hand.
+        for font in ui.style_mut().text_styles.values_mut() {
+            font.size *= LARGER;
+        }
+        let columns = match ui.available_width() / theme::text_scale(ui.style()) {
+            wide if wide >= 1050.0 => 3,
+            wide if wide >= 660.0 => 2,
+            _ => 1,
+        };
         low_rows(ui);
         ui.columns(columns, |columns| {
             let mut card_ui = |column: usize, add: &mut dyn FnMut(&mut Ui)| {
@@ -149,7 +156,12 @@ pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
             for section in about.into_iter().filter(|one| one.has_players()) {
                 card_ui(0, &mut |ui| section_ui(ui, &page, section, draft, actions));
             }
-            card_ui(1, &mut |ui| section_ui(ui, &page, profile, draft, actions));
+            card_ui(1, &mut |ui| {
+                if game.is_in_fight(who) {
+                    ui.label(theme::strong(game.stands(who).words()));
+                }
+                section_ui(ui, &page, profile, draft, actions);
+            });
             card_ui(1, &mut |ui| {
                 game.beside_fields_ui(ui, &page, draft, actions);
             });
