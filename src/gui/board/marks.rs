@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use egui::{Align2, Color32, Galley, Pos2, Rect, Shape, Stroke, vec2};
+use egui::{Align2, Color32, Galley, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-use crate::board::grid::{Barrier, BarrierKind, Hex, Passage, Terrain, ZoneKind};
+use crate::board::grid::{Barrier, BarrierKind, Hex, Passage, Terrain, ZoneId, ZoneKind};
 use crate::gui::areas::dashed_line;
 use crate::gui::board::drawn::{Cell, Drawn, ICONED, fill, zone_colour};
 use crate::gui::board::geometry;
@@ -18,6 +18,8 @@ const NAMED: f32 = 22.0;
 const WORDED: f32 = 12.0;
 /// From this radius on zones have a plate with their name.
 const PLATED: f32 = 16.0;
+/// A goal that is farther is told by the tracker alone.
+const MOST_PIPS: u32 = 9;
 
 /// Words on the spaces in sight.
 pub(super) fn words_ui(draw: &BoardPainter<'_>, drawn: &Drawn) {
@@ -160,6 +162,7 @@ fn barrier_ui(draw: &BoardPainter<'_>, [from, to]: [Pos2; 2], barrier: Barrier) 
 
 /// The name of a zone on its plate.
 struct Plate {
+    zone: ZoneId,
     rect: Rect,
     words: Arc<Galley>,
     colour: Color32,
@@ -167,7 +170,7 @@ struct Plate {
 
 /// The plates of zones, each at its topmost space.
 fn plates(draw: &BoardPainter<'_>) -> impl Iterator<Item = Plate> {
-    draw.board.zones.values().filter_map(|zone| {
+    draw.board.zones.iter().filter_map(|(id, zone)| {
         let first = zone.spaces.iter().next().filter(|at| draw.shows(*at))?;
         let colour = zone_colour(zone, draw.tokens);
         let hidden = if zone.hidden { ", hidden" } else { "" };
@@ -183,6 +186,7 @@ fn plates(draw: &BoardPainter<'_>) -> impl Iterator<Item = Plate> {
         // Whole, where the zone lies at the edge of what shows.
         let over = (rect.right() - draw.canvas.right() + 2.0).max(0.0);
         Some(Plate {
+            zone: *id,
             rect: rect.translate(vec2(-over, 0.0)),
             words,
             colour,
@@ -190,8 +194,11 @@ fn plates(draw: &BoardPainter<'_>) -> impl Iterator<Item = Plate> {
     })
 }
 
-/// The names of zones, where there is room for them.
-pub(super) fn zone_names_ui(draw: &BoardPainter<'_>) {
+/// The names of zones, where there is room for them, each with how far its objective has come, of how far it goes.
+pub(super) fn zone_names_ui(
+    draw: &BoardPainter<'_>,
+    progress: impl Fn(ZoneId) -> Option<(u32, u32)>,
+) {
     if draw.radius < PLATED {
         return;
     }
@@ -202,6 +209,30 @@ pub(super) fn zone_names_ui(draw: &BoardPainter<'_>) {
             .rect(plate.rect, 4.0, draw.tokens.panel, edge, inside);
         let at = plate.rect.min + vec2(5.0, 2.0);
         draw.painter.galley(at, plate.words, draw.tokens.text);
+        let progress = progress(plate.zone).filter(|(_, goal)| *goal <= MOST_PIPS);
+        if let Some(progress) = progress {
+            pips(draw, plate.rect.left_bottom(), progress, edge);
+        }
+    }
+}
+
+/// A row of pips below a plate, as many filled as the objective has come.
+fn pips(draw: &BoardPainter<'_>, at: Pos2, (now, goal): (u32, u32), edge: Stroke) {
+    let t = draw.tokens;
+    let radius = (0.1 * draw.radius).clamp(2.5, 5.0);
+    let step = vec2(2.8 * radius, 0.0);
+    // At most `MOST_PIPS`.
+    let size = vec2(step.x * goal as f32 + 1.2 * radius, 4.0 * radius);
+    let inside = egui::StrokeKind::Inside;
+    draw.painter
+        .rect(Rect::from_min_size(at, size), 4.0, t.panel, edge, inside);
+    let mut middle = at + Vec2::splat(2.0 * radius);
+    for place in 0..goal {
+        draw.painter.circle_filled(middle, radius, t.text);
+        if place >= now {
+            draw.painter.circle_filled(middle, 0.7 * radius, t.panel);
+        }
+        middle += step;
     }
 }
 

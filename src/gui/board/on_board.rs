@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::Ui;
 
 use crate::board::BoardRule;
-use crate::board::grid::{Hex, HexBoard, HexEdit, Layout, Reach};
+use crate::board::grid::{Hex, HexBoard, HexEdit, Layout, Reach, ZoneId};
 use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::board::edit::FormPlaces;
@@ -86,6 +86,11 @@ pub(in crate::gui) trait OnBoard {
 
     /// How somebody stands, in words.
     fn state_words(&self, who: CharacterId) -> String;
+
+    /// How far the objective of a zone has come, of how far it goes, if it has one.
+    fn progress(&self, _map: MapId, _zone: ZoneId) -> Option<(u32, u32)> {
+        None
+    }
 
     /// What else lies on a board, by its name.
     fn things(&self, map: MapId) -> Vec<(Hex, String)>;

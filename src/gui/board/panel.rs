@@ -135,7 +135,7 @@ pub(in crate::gui) fn map_ui(
             }
         }
         draw.painter.add(above);
-        marks::zone_names_ui(&draw);
+        marks::zone_names_ui(&draw, |zone| on.progress(map, zone));
         marks::doors_ui(&draw, &drawn);
         for (at, _) in on.things(map) {
             marks::thing_ui(&draw, at);

@@ -95,7 +95,7 @@ pub(in crate::gui) fn seen_board_ui(
     draw.add_large(Large::Ground, ground);
     marks::words_ui(&draw, &still);
     draw.painter.add(above);
-    marks::zone_names_ui(&draw);
+    marks::zone_names_ui(&draw, |_| None);
     marks::doors_ui(&draw, &still);
     let drawings = drawn(&board.drawings, transform, room, |_| Vec2::ZERO);
     drawings_ui(ui.painter(), t, &drawings, transform.scaling);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::Ui;
 
 use crate::board::BoardRule;
-use crate::board::grid::{Heading, Hex, HexBoard, HexGrid, Layout, SpaceBits};
+use crate::board::grid::{Heading, Hex, HexBoard, HexGrid, Layout, SpaceBits, ZoneId};
 use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::board::{
@@ -53,6 +53,10 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
     }
     /// The command that turns its token to that direction.
     fn turned(_who: CharacterId, _facing: Heading) -> Option<Command> {
+        None
+    }
+    /// How far the objective of a zone has come, of how far it goes, if it has one.
+    fn progress_in(&self, _map: MapId, _zone: ZoneId) -> Option<(u32, u32)> {
         None
     }
     /// What else lies on a board, by its name.
@@ -339,6 +343,10 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         let place = self.game.placed(who)?;
         let board = self.game.boards().get(&place.map)?;
         G::turned(who, board.layout.heading_to(place.at, to)?)
+    }
+
+    fn progress(&self, map: MapId, zone: ZoneId) -> Option<(u32, u32)> {
+        self.game.progress_in(map, zone)
     }
 
     fn side_name(&self, who: CharacterId) -> Option<String> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use crate::board::grid::{Hex, HexBoard, HexGrid, Layout, SpaceBits};
+use crate::board::grid::{Hex, HexBoard, HexGrid, Layout, SpaceBits, ZoneId};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{Aim, Aimed, AimedAct, FormPlaces, ProposedPath, WaitingAct};
@@ -19,7 +19,7 @@ use crate::gui::games::heroes_of_hex::offers::deeds;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::Pointed;
 use crate::gui::units::{By, Moving, UnitMoves, Ways};
-use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, Target, h};
+use crate::systems::heroes_of_hex::{Act, Command, HeroesOfHex, ObjectiveKind, Target, h};
 use crate::table::words::count;
 use crate::table::{CharacterId, MapId, Refusal, RuleId};
 
@@ -34,6 +34,18 @@ impl UnitMoves for HeroesOfHex {
 
     fn new_layout(&self) -> Layout {
         self.house_rules.new_layout()
+    }
+
+    fn progress_in(&self, map: MapId, zone: ZoneId) -> Option<(u32, u32)> {
+        let mut here = self.objectives.values().filter(|one| one.board == map);
+        let of_zone = here.find(|one| match &one.kind {
+            ObjectiveKind::Capture { zone: of, .. }
+            | ObjectiveKind::Escort { zone: of, .. }
+            | ObjectiveKind::Recover { zone: of, .. } => *of == zone,
+            ObjectiveKind::Control { zones } => zones.contains(&zone),
+            ObjectiveKind::Survive { .. } => false,
+        })?;
+        Some((of_zone.progress, of_zone.kind.goal()))
     }
 
     fn sight_of(&self, map: MapId, who: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)> {
