@@ -3,7 +3,7 @@
 use tableside::systems::flow::{
     Act, CoinBy, Command, Level, Point, Push, SkillName, Skilled, TieBy, percentile,
 };
-use tableside::table::{ItemId, Kind};
+use tableside::table::{Answer, ItemId, Kind, Shape};
 
 use super::scene::{Scene, p, pd};
 
@@ -261,4 +261,35 @@ fn f_05_whoever_goes_down_in_its_turn_loses_it_without_decay() {
     // No decay: 2 FP of the start are still there; the AP are gone.
     assert_eq!((table.pools("Ana").0, table.pools("Ana").2), (0, 2));
     assert_eq!(table.acts_now(), "Orc");
+}
+
+/// F-05, F-32: the question for damage says what comes to the dice that are typed, and dice of two kinds are told apart.
+#[test]
+fn f_05_the_question_for_damage_says_it_all() {
+    let begun = |damage: &str| {
+        let damage = damage.to_owned();
+        let scene = Scene::new().hero("Ana", "E5");
+        let scene = scene.with(|unit| unit.weapons[0].damage = damage);
+        let scene = scene.foe("Orc", "F5").skip().real();
+        let mut table = scene.begin_typed(&[9, 1]);
+        table.hits("Ana", "Orc", &[]);
+        table
+    };
+    let asks = |damage: &str, faces: [i32; 2]| {
+        let mut table = begun(damage);
+        table.answers("attack.roll", Answer::Faces(faces.to_vec()), &[]);
+        table.open().remove(0).question
+    };
+    assert_eq!(asks("1d8", [3, 0]), "Roll 1d8 for damage: Sword on Orc");
+    assert_eq!(
+        asks("1d8+1", [0, 3]),
+        "Roll 1d8 for damage: Sword on Orc (in all d8+1, ×2)"
+    );
+    let mut table = begun("1d4+1d6");
+    table.answers("attack.roll", Answer::Faces(vec![3, 0]), &[]);
+    let asked = table.open().remove(0).shape;
+    let Shape::Roll { names, .. } = asked else {
+        panic!("dice are asked for");
+    };
+    assert_eq!(names, ["d4", "d6"]);
 }

@@ -311,6 +311,7 @@ impl Strike {
                         return None;
                     };
                     let key = "damage.roll".to_owned();
+                    let with = with + &harm.added(&wanted.dice);
                     Some(game.roll_decision(key, &self.damage, wanted, &with, None))
                 }
             },

@@ -146,6 +146,7 @@ impl Flow {
     ) -> Decision {
         let digits = wanted.dice.iter().all(|die| die.low == 0);
         let count = wanted.dice.len();
+        let alike = wanted.dice.windows(2).all(|two| two[0] == two[1]);
         let names = (0..count).map(|at| match (digits, count) {
             (true, 2) => ["tens", "units"][at].to_owned(),
             (true, _) => format!(
@@ -154,7 +155,8 @@ impl Flow {
                 ["tens", "units"][at % 2]
             ),
             (false, 1) => String::new(),
-            (false, _) => format!("die {}", at + 1),
+            (false, _) if alike => format!("die {}", at + 1),
+            (false, _) => wanted.dice[at].to_string(),
         });
         let all = match (digits, count) {
             (true, 2) => "d100".to_owned(),

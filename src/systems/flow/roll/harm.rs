@@ -1,7 +1,7 @@
 //! What a hit does (F-05, F-32): expressions rolled after the reactions, a bonus by level, and what multiplies it.
 
 use crate::dice::notation::RollError;
-use crate::dice::{Chances, Dice, Expression, NotExact};
+use crate::dice::{Chances, Dice, Die, Expression, NotExact};
 use crate::systems::flow::roll::level::Level;
 use crate::systems::flow::rules::house_rule_list::HouseRules;
 
@@ -39,6 +39,26 @@ impl Harm {
     fn whole(&self, rolled: i64) -> i64 {
         let sum = rolled.saturating_add(self.bonus).max(0);
         sum.saturating_mul(self.times).min(1_000_000_000)
+    }
+
+    /// What the program adds to these dice and multiplies by, as in “ (in all 1d8+2, ×2)”; nothing where they are all.
+    #[must_use]
+    pub fn added(&self, dice: &[Die]) -> String {
+        let parts: Vec<String> = self.parts.iter().map(ToString::to_string).collect();
+        let mut all = parts.join("+");
+        let groups = dice.chunk_by(|a, b| a == b).map(|of| match of {
+            [one] => one.to_string(),
+            of => format!("{}{}", of.len(), of[0]),
+        });
+        let plain = groups.collect::<Vec<String>>().join("+");
+        if self.bonus != 0 {
+            all = format!("{all}+{}", self.bonus);
+        }
+        match self.times {
+            1 if all == plain => String::new(),
+            1 => format!(" (in all {all})"),
+            times => format!(" (in all {all}, ×{times})"),
+        }
     }
 
     /// Rolls it.
