@@ -518,3 +518,55 @@ fn what_is_told_of_a_space_does_not_cover_it() {
         }
     }
 }
+
+/// Words of the board grow with the text, and no plate of a zone, label or name of a space lies over another.
+#[test]
+fn words_of_the_board_grow_with_the_text() {
+    let mut gm = skirmish(&[], |_| {});
+    // Where each of the board’s words is painted.
+    let painted = |gm: &mut Driver| {
+        let canvas = gm.canvas().rect();
+        let game = game(gm);
+        let board = board(game);
+        let zones = board.zones.values().map(|zone| zone.name.clone());
+        let labels = board.labels.values().map(|label| label.text.clone());
+        let spaces = board.spaces.iter().map(|(at, _)| board.address(at));
+        let mut words: Vec<String> = zones.chain(labels).chain(spaces).collect();
+        // The letters of a token may be those of a space.
+        let of_token = |word: &String| game.units.values().any(|unit| unit.letters == *word);
+        words.retain(|word| !of_token(word));
+        let shapes = gm.harness().output().shapes.clone();
+        let texts = shapes.iter().filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) => Some((
+                text.galley.text().to_owned(),
+                egui::Rect::from_min_size(text.pos, text.galley.size()),
+            )),
+            _ => None,
+        });
+        let of_board = texts.filter(|(text, rect)| {
+            canvas.contains_rect(*rect) && words.iter().any(|word| text.ends_with(word.as_str()))
+        });
+        of_board.collect::<Vec<_>>()
+    };
+    let usual = painted(&mut gm);
+    for _ in 0..5 {
+        gm.keys(Modifiers::COMMAND, Key::Plus);
+    }
+    let large = painted(&mut gm);
+    assert!(usual.len() > 20, "{usual:?}");
+    for (words, rect) in &usual {
+        let Some((_, other)) = large.iter().find(|(other, _)| other == words) else {
+            continue;
+        };
+        // The board itself is smaller then; the name of a space grows with it at least.
+        let least = if words.len() < 4 { 1.0 } else { 1.1 };
+        let grown = other.height() / rect.height();
+        assert!(grown > least, "{words} {rect} {other}");
+    }
+    for (at, (words, rect)) in large.iter().enumerate() {
+        for (others, other) in &large[at + 1..] {
+            let over = rect.shrink(1.0).intersects(other.shrink(1.0));
+            assert!(!over, "{words} {rect}, {others} {other}");
+        }
+    }
+}

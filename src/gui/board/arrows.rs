@@ -69,7 +69,7 @@ fn head(draw: &BoardPainter<'_>, tip: Pos2, along: Vec2, pen: Pen) {
 
 /// The number of an option at the end of its path.
 pub(super) fn number_ui(draw: &BoardPainter<'_>, at: Hex, number: usize, pen: Pen) {
-    let size = (0.4 * draw.radius).clamp(10.0, 15.0);
+    let size = draw.size_of_words(0.4, (10.0, 15.0));
     let middle = draw.middle(at) + egui::vec2(0.0, 0.58 * draw.radius);
     let words = number.to_string();
     let painter = draw.painter;

@@ -33,15 +33,13 @@ pub(super) fn words_ui(draw: &BoardPainter<'_>, drawn: &Drawn) {
     let labels = draw.board.labels.values();
     let labels = labels.filter(|label| draw.shows(label.at)).map(|label| {
         let at = draw.middle(label.at) + vec2(0.0, 0.72 * draw.radius);
-        let font = draw.font((0.3 * draw.radius).clamp(11.0, 20.0));
+        let font = draw.font(draw.size_of_words(0.3, (11.0, 20.0)));
         let words = label.text.clone();
         let words = draw.painter.layout_no_wrap(words, font, draw.tokens.text);
         let rect = Align2::CENTER_CENTER.anchor_size(at, words.size() + vec2(6.0, 2.0));
-        (rect, words)
+        (apart(rect, &mut plates), words)
     });
     let labels: Vec<(Rect, Arc<Galley>)> = labels.collect();
-    // The names of spaces under them are left out.
-    plates.extend(labels.iter().map(|(rect, _)| *rect));
     for block in drawn.in_sight(&draw.laid, draw.canvas) {
         for cell in &block.cells {
             cell_ui(draw, cell, &plates);
@@ -71,7 +69,9 @@ fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell, plates: &[Rect]) {
     if !draw.canvas.expand(radius).contains(middle) {
         return;
     }
-    let small = (0.28 * radius).clamp(9.0, 20.0);
+    // Beside the letters of a large token.
+    let room = (0.34 * radius).max(9.0);
+    let small = draw.size_of_words(0.28, (9.0, 20.0)).min(room);
     let row = 0.74 * radius;
     if radius >= ICONED && !icon.is_empty() {
         let size = (0.5 * radius).clamp(10.0, 26.0);
@@ -89,7 +89,8 @@ fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell, plates: &[Rect]) {
         let at = middle - vec2(0.0, row);
         // The plate of a zone stands there instead.
         let letters = cell.name.chars().count();
-        let room = Rect::from_center_size(at, vec2(0.62 * small * letters as f32, small));
+        let room =
+            Rect::from_center_size(at, vec2(0.75 * small * letters as f32 + 4.0, small + 4.0));
         if !plates.iter().any(|plate| plate.intersects(room)) {
             draw.words(at, Align2::CENTER_CENTER, &cell.name, small, t.muted);
         }
@@ -160,6 +161,20 @@ fn barrier_ui(draw: &BoardPainter<'_>, [from, to]: [Pos2; 2], barrier: Barrier) 
     }
 }
 
+/// That, moved down so far that it lies over none of the others, of which it is one from then on.
+fn apart(rect: Rect, others: &mut Vec<Rect>) -> Rect {
+    let mut free = rect;
+    // It comes below one of them each time.
+    for _ in 0..others.len() {
+        let Some(over) = others.iter().find(|other| other.intersects(free)) else {
+            break;
+        };
+        free = free.translate(vec2(0.0, over.bottom() - free.top() + 1.0));
+    }
+    others.push(free);
+    free
+}
+
 /// The name of a zone on its plate.
 struct Plate {
     zone: ZoneId,
@@ -170,7 +185,8 @@ struct Plate {
 
 /// The plates of zones, each at its topmost space.
 fn plates(draw: &BoardPainter<'_>) -> impl Iterator<Item = Plate> {
-    draw.board.zones.iter().filter_map(|(id, zone)| {
+    let mut all = Vec::new();
+    draw.board.zones.iter().filter_map(move |(id, zone)| {
         let first = zone.spaces.iter().next().filter(|at| draw.shows(*at))?;
         let colour = zone_colour(zone, draw.tokens);
         let hidden = if zone.hidden { ", hidden" } else { "" };
@@ -178,7 +194,7 @@ fn plates(draw: &BoardPainter<'_>) -> impl Iterator<Item = Plate> {
             ZoneKind::Objective => icons::label(icons::OBJECTIVE, &zone.name),
             ZoneKind::Start | ZoneKind::Effect => zone.name.clone(),
         };
-        let font = draw.font((0.3 * draw.radius).clamp(10.0, 20.0));
+        let font = draw.font(draw.size_of_words(0.3, (10.0, 20.0)));
         let words = format!("{words}{hidden}");
         let words = draw.painter.layout_no_wrap(words, font, draw.tokens.text);
         let at = draw.middle(first) - vec2(0.8 * draw.radius, 1.02 * draw.radius);
@@ -187,7 +203,7 @@ fn plates(draw: &BoardPainter<'_>) -> impl Iterator<Item = Plate> {
         let over = (rect.right() - draw.canvas.right() + 2.0).max(0.0);
         Some(Plate {
             zone: *id,
-            rect: rect.translate(vec2(-over, 0.0)),
+            rect: apart(rect.translate(vec2(-over, 0.0)), &mut all),
             words,
             colour,
         })

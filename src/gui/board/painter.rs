@@ -27,6 +27,8 @@ pub(super) struct BoardPainter<'a> {
     pub(super) corners: Rc<[egui::Vec2]>,
     /// From the middle of a space to the nearest edge, on the screen.
     pub(super) radius: f32,
+    /// The scale of the text.
+    pub(super) text: f32,
 }
 
 /// What is drawn of every space.
@@ -49,7 +51,16 @@ impl<'a> BoardPainter<'a> {
             laid,
             corners: corners.map(|corner| view.camera.zoom * corner).collect(),
             radius: laid.radius,
+            text: theme::text_scale(ui.style()),
         }
+    }
+
+    /// How large words are that take that share of a space’s radius, at 100 % text no smaller and no larger than these
+    /// points: they follow the text’s size, and are still no higher than they have room for.
+    pub(super) fn size_of_words(&self, share: f32, (least, most): (f32, f32)) -> f32 {
+        let size = (share * self.radius).clamp(least, most);
+        let room = (0.46 * self.radius).max(size);
+        (self.text * size).max(least).min(room)
     }
 
     /// Adds a large drawing as one by itself: its clip is not quite that of what was added before and is added behind it,

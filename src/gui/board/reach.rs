@@ -22,7 +22,7 @@ pub(super) fn reach_ui(draw: &BoardPainter<'_>, reachable: &Reachable) {
         .collect();
     let mut fills = BoardMesh::default();
     let mut edges = BoardMesh::default();
-    let size = (0.55 * draw.radius).clamp(9.0, 18.0);
+    let size = draw.size_of_words(0.55, (9.0, 18.0));
     let shown = reachable.prices.iter().filter(|(at, _)| draw.shows(**at));
     let shown: Vec<(Hex, u16)> = shown.map(|(at, price)| (*at, *price)).collect();
     for (at, price) in shown.iter().copied() {

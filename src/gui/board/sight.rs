@@ -132,7 +132,7 @@ pub(super) fn distances_ui(draw: &BoardPainter<'_>, drawn: &Drawn, looks: &Looks
         return;
     }
     let t = draw.tokens;
-    let size = (0.42 * draw.radius).clamp(9.0, 15.0);
+    let size = draw.size_of_words(0.42, (9.0, 15.0));
     let room = draw.canvas.expand(draw.radius);
     for block in drawn.in_sight(&draw.laid, draw.canvas) {
         for cell in &block.cells {
@@ -169,7 +169,7 @@ pub(super) fn others_ui(draw: &BoardPainter<'_>, looks: &Looks) {
             false => "no sight".to_owned(),
         };
         let colour = if other.sight { t.good } else { t.muted };
-        let size = (0.32 * draw.radius).clamp(9.0, 13.0);
+        let size = draw.size_of_words(0.32, (9.0, 13.0));
         let words = draw.painter.layout_no_wrap(words, draw.font(size), t.text);
         // Right above the token, whose letters stay to be read.
         let above = TOKEN * draw.radius + 0.5 * words.size().y;

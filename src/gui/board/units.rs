@@ -350,8 +350,7 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
 /// Tokens in short, on a ground of their own.
 fn badge(draw: &BoardPainter<'_>, (align, at): (Align2, Pos2), words: &str) {
     let t = draw.tokens;
-    let size = (0.3 * draw.radius).clamp(9.0, 13.0);
-    let font = draw.font(size);
+    let font = draw.font(draw.size_of_words(0.3, (9.0, 13.0)));
     let words = draw.painter.layout_no_wrap(words.to_owned(), font, t.text);
     let rect = align.anchor_size(at, words.size() + vec2(6.0, 1.0));
     let border = Stroke::new(1.0, t.bad);

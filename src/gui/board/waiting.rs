@@ -13,7 +13,7 @@ use crate::table::MapId;
 
 /// Beneath the units: what each act covers, its way or its arrows, rings around those whom it is for.
 pub(super) fn acts_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId, acts: &[WaitingAct]) {
-    let font = draw.font((0.42 * draw.radius).clamp(11.0, 16.0));
+    let font = draw.font(draw.size_of_words(0.42, (11.0, 16.0)));
     for act in acts {
         aim::area_ui(draw, &act.aimed);
         let Some(token) = on.token(act.who, draw.tokens) else {
@@ -60,7 +60,7 @@ fn ends(act: &WaitingAct) -> impl Iterator<Item = Hex> {
 
 /// Above the units: what became of whom.
 pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId) {
-    let font = draw.font((0.42 * draw.radius).clamp(11.0, 16.0));
+    let font = draw.font(draw.size_of_words(0.42, (11.0, 16.0)));
     let covers = |rect: Rect| {
         let units = draw.view.here.iter().map(|(_, at)| draw.middle(*at));
         let letters = units.map(|at| Rect::from_center_size(at, Vec2::splat(TOKEN * draw.radius)));
