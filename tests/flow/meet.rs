@@ -469,7 +469,7 @@ fn f_35_an_intercepted_disarm_pushes_too() {
     let at = table.options()[1].clone();
     table.reacts(&at, &p(&[20]));
     assert_eq!(table.keys(), ["intercept.push"]);
-    table.picks("intercept.push", "push", &[]);
+    table.picks("intercept.push", "push", []);
     assert_eq!(table.at("Bea"), "F5");
 }
 
@@ -505,7 +505,7 @@ fn f_43_a_holder_dodges_by_the_skill_that_succeeds_more_often() {
     };
     assert_eq!(dodge(&table), (SkillName::Agility, 60, Edge::None));
     let (held, holder) = (table.id("Imp"), Some(table.id("Ana")));
-    table.does(Command::SetGrapple { held, holder }, &[]);
+    table.does(Command::SetGrapple { held, holder }, []);
     assert_eq!(dodge(&table), (SkillName::Athletics, 50, Edge::None));
 }
 
@@ -518,8 +518,8 @@ fn f_34_the_gm_ends_a_way_on_the_hex_of_an_ally() {
         let scene = scene.with(|unit| unit.weapons[0].reach = 3);
         let mut table = scene.foe("Imp", "F4").begin();
         let path = table.way(&["F4", "G4"]);
-        table.acts("Orc", Act::Move { path }, &[]);
-        table.picks("reaction.attack", "none", &[]);
+        table.acts("Orc", Act::Move { path }, []);
+        table.picks("reaction.attack", "none", []);
         assert_eq!(
             (table.at("Orc"), table.keys()),
             (table.at("Imp"), vec!["reaction.attack".to_owned()])
@@ -530,7 +530,7 @@ fn f_34_the_gm_ends_a_way_on_the_hex_of_an_ally() {
         } else {
             Command::SetTurn { who }
         };
-        table.does(command, &[]);
+        table.does(command, []);
         assert_eq!(
             (table.at("Orc"), table.at("Imp")),
             ("E4".to_owned(), "F4".to_owned())
@@ -554,7 +554,7 @@ fn f_51_a_weapon_without_damage_threatens_and_hits_for_none() {
     let path = table.way(&["D5"]);
     let said = table.game().provoke_words(table.id("Ana"), &path);
     assert!(said.contains("Reaction Attack by Orc at E5"), "{said}");
-    table.acts("Ana", Act::Move { path }, &[]);
+    table.acts("Ana", Act::Move { path }, []);
     table.picks("reaction.attack", "1", p(&[30]));
     table.reacts("none", &[]);
     table.says("Orc hits Ana with a normal success: 0 damage", "F-05");
@@ -566,7 +566,7 @@ fn f_51_a_weapon_without_damage_threatens_and_hits_for_none() {
     let mut table = scene.with(net("abc")).begin();
     let path = table.way(&["D5"]);
     assert_eq!(table.game().provoke_words(table.id("Ana"), &path), "");
-    table.acts("Ana", Act::Move { path }, &[]);
+    table.acts("Ana", Act::Move { path }, []);
     assert!(table.keys().is_empty());
 }
 
@@ -581,7 +581,7 @@ fn f_53_who_takes_no_part_gangs_up_on_nobody() {
     };
     assert!(gangs(&table));
     let who = table.id("Imp");
-    table.does(Command::Leave { who }, &[]);
+    table.does(Command::Leave { who }, []);
     assert!(!gangs(&table));
 }
 
@@ -594,7 +594,7 @@ fn f_24_a_trigger_that_comes_in_vain_says_why() {
         Act::Ready(Ready { trigger, act })
     };
     let mut table = scene().begin();
-    table.acts("Ana", ready(Trigger::Attacks), &[]);
+    table.acts("Ana", ready(Trigger::Attacks), []);
     table.sets("Ana", "prone", true);
     table.hits("Orc", "Ana", p(&[80]));
     table.says(
@@ -602,14 +602,14 @@ fn f_24_a_trigger_that_comes_in_vain_says_why() {
         "F-24",
     );
     let mut table = scene().begin();
-    table.acts("Ana", ready(Trigger::Attacks), &[]);
-    table.hits("Orc", "Ana", &[]);
+    table.acts("Ana", ready(Trigger::Attacks), []);
+    table.hits("Orc", "Ana", []);
     let open = table.open();
     assert_eq!(open[0].shape.options()[1].consequence, "1 AP");
     // The way is told before the attack that it ends.
-    table.picks("ready.act", "0", &[]);
+    table.picks("ready.act", "0", []);
     let way = ["D5", "C5"].map(str::to_owned).to_vec();
-    table.answers("walk", Answer::Path(way), &[]);
+    table.answers("walk", Answer::Path(way), []);
     let told: Vec<String> = table.facts().iter().map(Fact::sentence).collect();
     let at = |words: &str| told.iter().position(|line| line.contains(words));
     let (moved, cancelled) = (at("Ana moves 1 hex to D5"), at("Orc’s Sword is cancelled"));
@@ -623,7 +623,7 @@ fn f_30_an_attack_whose_weapon_is_gone_is_told_as_one() {
     table.hits("Ana", "Orc", p(&[30]));
     let (who, list) = (table.id("Ana"), "weapons".to_owned());
     let edit = ListEdit::Remove(1);
-    table.does(Command::EditList { who, list, edit }, &[]);
+    table.does(Command::EditList { who, list, edit }, []);
     table.says("Ana’s attack is cancelled: Ana has no item 1", "F-30");
 }
 
@@ -636,11 +636,11 @@ fn f_21_what_is_forced_out_of_turn_ends_no_turn() {
     });
     for act in [Act::TotalDefense, ready] {
         let mut table = duel().skip().begin();
-        table.acts("Ana", Act::FlowState, &[]);
+        table.acts("Ana", Act::FlowState, []);
         let (who, point, now) = (table.id("Ana"), Point::ReactionPoints, 0);
-        table.does(Command::SetPoints { who, point, now }, &[]);
+        table.does(Command::SetPoints { who, point, now }, []);
         let who = table.id("Orc");
-        table.does(Command::Force { who, act }, &[]);
+        table.does(Command::Force { who, act }, []);
         assert_eq!(
             (table.acts_now().as_str(), table.pools("Ana")),
             ("Ana", (4, 0, 2))
@@ -663,7 +663,7 @@ fn f_51_two_on_one_hex_reach_each_other() {
         .foe("Orc", "H5")
         .skip()
         .begin();
-    table.does(place(&table, "Orc", "E5"), &[]);
+    table.does(place(&table, "Orc", "E5"), []);
     table.hits("Ana", "Orc", pd(&[30], &[4]));
     assert_eq!(table.points("Orc"), 16);
 }
@@ -678,6 +678,6 @@ fn f_42_the_prone_and_the_grappled_can_go_no_hexes() {
     assert_eq!(hexes(&table), 0);
     table.sets("Ana", "prone", false);
     let (held, holder) = (table.id("Orc"), Some(table.id("Ana")));
-    table.does(Command::SetGrapple { held, holder }, &[]);
+    table.does(Command::SetGrapple { held, holder }, []);
     assert_eq!(hexes(&table), 0);
 }

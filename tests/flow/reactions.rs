@@ -411,7 +411,7 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
         ("ability.effect", Decider::Gm)
     );
     assert!(asked.question.contains("The blow is turned aside"));
-    table.picks("ability.effect", "averted", &[]);
+    table.picks("ability.effect", "averted", []);
     table.says("Bea averts the attack of Orc by Behind me", "F-31");
     // It earns nothing, and the attack is over.
     assert_eq!(
@@ -428,7 +428,7 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
     table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[]);
     table.reacts("ability.3", &[]);
-    table.picks("ability.effect", "on", &[4]);
+    table.picks("ability.effect", "on", [4]);
     assert_eq!((table.points("Ana"), table.pools("Bea").1), (16, 1));
     // Without the points it is not offered; nor against a Reaction Attack on an ally.
     let mut table = scene(1, 3).begin();
@@ -441,6 +441,6 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
     table.reacts("none", &[]);
     table.reacts("ability.3", &[]);
     let who = table.id("Bea");
-    table.does(Command::Leave { who }, &[4]);
+    table.does(Command::Leave { who }, [4]);
     assert_eq!(table.points("Ana"), 16);
 }
