@@ -4,6 +4,7 @@
 mod d20;
 mod flow;
 mod heroes_of_hex;
+mod order;
 mod unhex;
 mod units;
 

@@ -17,7 +17,7 @@ use crate::cli::sight::Looked;
 use crate::cli::words::WIDTH;
 use crate::systems::Played;
 use crate::systems::units::{Token, UnitsOnBoards};
-use crate::table::{Answer, CharacterId, Decision, MapId, Named};
+use crate::table::{Answer, CharacterId, Decision, MapId};
 
 /// What the check of each board finds.
 pub(super) fn map_findings<G: UnitsOnBoards>(game: &G) -> Vec<Finding> {
@@ -165,24 +165,6 @@ macro_rules! units_on_command_line {
     };
 }
 pub(super) use units_on_command_line;
-
-/// Where a fight stands: on which board, in which round, what goes on, in which order.
-pub(super) fn heading(
-    out: &mut dyn Write,
-    (map, round): (Option<&str>, Option<u32>),
-    what: &str,
-    order: &[Named<CharacterId>],
-) -> io::Result<()> {
-    let (Some(map), Some(round)) = (map, round) else {
-        return writeln!(out, "No fight is going on");
-    };
-    wrapped(out, &format!("{map}, round {round}: {what}"), WIDTH, 2)?;
-    let order: Vec<&str> = order.iter().map(|one| one.name.as_str()).collect();
-    match order.is_empty() {
-        true => Ok(()),
-        false => wrapped(out, &format!("Order: {}", order.join(", ")), WIDTH, 2),
-    }
-}
 
 /// A unit with what there is to say of it.
 pub(super) fn member(out: &mut dyn Write, name: &str, words: &[String]) -> io::Result<()> {

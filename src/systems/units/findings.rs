@@ -1,7 +1,7 @@
 //! What is wrong with the data of a game of units on boards: findings with their place, of everything, or of what a record
 //! changed. Nothing is mended here. What a sheet or a fight of a game has of its own, the game looks at.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
@@ -183,21 +183,6 @@ pub(in crate::systems) fn of_fight<'a, G: UnitsOnBoards>(
         if place.is_none_or(|place| place.spot().0 != fight_board) {
             about.error(&field, format!("{name} is not on its board"));
         }
-    }
-}
-
-/// Of an order of turns, in which everybody of a fight stands once.
-pub(in crate::systems) fn of_order(
-    order: &[CharacterId],
-    in_fight: impl Fn(&CharacterId) -> bool,
-    about: &mut FindingsAbout<'_>,
-) {
-    let mut seen = BTreeSet::new();
-    if let Some(id) = order.iter().find(|id| !seen.insert(**id)) {
-        about.error("order", format!("unit {id} stands in the order twice"));
-    }
-    for id in order.iter().filter(|id| !in_fight(id)) {
-        about.error("order", format!("unit {id} is not in the fight"));
     }
 }
 

@@ -9,7 +9,7 @@ pub(in crate::systems) mod encounters;
 mod fields;
 pub(in crate::systems) mod findings;
 pub(crate) mod newcomers;
-mod order;
+pub(in crate::systems) mod order;
 pub(in crate::systems) mod seen;
 mod sheet;
 mod state;

@@ -1,6 +1,10 @@
 //! Fights in which units act in one order of turns: who is in one and how it stands, the order by hand, who may join, what
 //! players see of it. What a turn is made of is the game's.
 
+use std::collections::BTreeSet;
+
+use crate::table::{CharacterId, FindingsAbout};
+
 /// Writes what is asked of the fight of such a game all over its rules, told what it is to be out of it.
 macro_rules! fight_in_order {
     ($Game:ident, $out:literal) => {
@@ -183,3 +187,18 @@ macro_rules! seen_in_order {
     };
 }
 pub(in crate::systems) use seen_in_order;
+
+/// What is wrong with an order of turns, in which everybody of a fight stands once.
+pub(in crate::systems) fn of_order(
+    order: &[CharacterId],
+    in_fight: impl Fn(&CharacterId) -> bool,
+    about: &mut FindingsAbout<'_>,
+) {
+    let mut seen = BTreeSet::new();
+    if let Some(id) = order.iter().find(|id| !seen.insert(**id)) {
+        about.error("order", format!("unit {id} stands in the order twice"));
+    }
+    for id in order.iter().filter(|id| !in_fight(id)) {
+        about.error("order", format!("unit {id} is not in the fight"));
+    }
+}

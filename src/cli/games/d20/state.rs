@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::campaign::games::d20::state::{D20State, D20UnitState};
-use crate::cli::games::units;
+use crate::cli::games::{order, units};
 use crate::cli::words::{self, OfferLine};
 
 pub(super) fn write(view: &D20State, out: &mut dyn Write) -> io::Result<()> {
@@ -45,7 +45,7 @@ fn heading(view: &D20State, out: &mut dyn Write) -> io::Result<()> {
         (None, ..) => "between turns".to_owned(),
     };
     let place = (view.map.as_deref(), view.round);
-    units::heading(out, place, &what, &view.order)
+    order::heading(out, place, &what, &view.order)
 }
 
 fn members(members: &[D20UnitState], out: &mut dyn Write) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::campaign::games::flow::state::{FlowState, FlowUnitState};
-use crate::cli::games::units;
+use crate::cli::games::{order, units};
 use crate::cli::words::{self, OfferLine};
 
 pub(super) fn write(view: &FlowState, out: &mut dyn Write) -> io::Result<()> {
@@ -36,7 +36,7 @@ fn heading(view: &FlowState, out: &mut dyn Write) -> io::Result<()> {
         (None, _) => "between turns".to_owned(),
     };
     let place = (view.map.as_deref(), view.round);
-    units::heading(out, place, &what, &view.order)
+    order::heading(out, place, &what, &view.order)
 }
 
 fn members(members: &[FlowUnitState], out: &mut dyn Write) -> io::Result<()> {

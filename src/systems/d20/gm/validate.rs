@@ -8,6 +8,7 @@ use crate::systems::d20::turn::fight::{Fight, Phase};
 use crate::systems::d20::turn::frame::Frame;
 use crate::systems::sheet::Sheet;
 use crate::systems::units::findings::{self, HasFindings};
+use crate::systems::units::order::of_order;
 use crate::table::{CharacterId, Finding, FindingsAbout, RuleId};
 
 impl HasFindings for D20 {
@@ -57,7 +58,7 @@ impl D20 {
     fn check_fight(&self, fight: &Fight, about: &mut FindingsAbout<'_>) {
         let here = |who: &CharacterId| fight.units.contains_key(who);
         findings::of_fight(self, fight.board, fight.units.keys(), about);
-        findings::of_order(&fight.order, here, about);
+        of_order(&fight.order, here, about);
         if let Phase::Turn(turn) = &fight.phase
             && !here(&turn.who)
             && fight.frames.is_empty()

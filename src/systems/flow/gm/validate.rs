@@ -7,6 +7,7 @@ use crate::systems::flow::sheet::fields::FIELDS;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::sheet::Sheet;
 use crate::systems::units::findings::{self, HasFindings};
+use crate::systems::units::order::of_order;
 use crate::table::{CharacterId, Finding, FindingsAbout, RuleId};
 
 impl HasFindings for Flow {
@@ -29,7 +30,7 @@ impl HasFindings for Flow {
         let about = &mut FindingsAbout::new("fight".to_owned(), findings);
         let gone = |who: &CharacterId| !fight.units.contains_key(who);
         findings::of_fight(self, fight.board, fight.units.keys(), about);
-        findings::of_order(&fight.order, |who| !gone(who), about);
+        of_order(&fight.order, |who| !gone(who), about);
         if let Phase::Turn(who) = fight.phase
             && gone(&who)
         {
