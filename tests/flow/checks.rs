@@ -272,12 +272,12 @@ fn f_05_the_question_for_damage_says_it_all() {
         let scene = scene.with(|unit| unit.weapons[0].damage = damage);
         let scene = scene.foe("Orc", "F5").skip().real();
         let mut table = scene.begin_typed(&[9, 1]);
-        table.hits("Ana", "Orc", &[]);
+        table.hits("Ana", "Orc", []);
         table
     };
     let asks = |damage: &str, faces: [i32; 2]| {
         let mut table = begun(damage);
-        table.answers("attack.roll", Answer::Faces(faces.to_vec()), &[]);
+        table.answers("attack.roll", Answer::Faces(faces.to_vec()), []);
         table.open().remove(0).question
     };
     assert_eq!(asks("1d8", [3, 0]), "Roll 1d8 for damage: Sword on Orc");
@@ -286,7 +286,7 @@ fn f_05_the_question_for_damage_says_it_all() {
         "Roll 1d8 for damage: Sword on Orc (in all d8+1, ×2)"
     );
     let mut table = begun("1d4+1d6");
-    table.answers("attack.roll", Answer::Faces(vec![3, 0]), &[]);
+    table.answers("attack.roll", Answer::Faces(vec![3, 0]), []);
     let asked = table.open().remove(0).shape;
     let Shape::Roll { names, .. } = asked else {
         panic!("dice are asked for");
