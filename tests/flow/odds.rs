@@ -454,3 +454,28 @@ fn f_35_odds_beside_an_intercept() {
     );
     assert_eq!(ally.means[&Amount::FlowPoints].rounded, "2.33");
 }
+
+/// F-12: by the house rule FP have a limit, and the mean of an offer knows how many of them are left to earn.
+#[test]
+fn f_12_what_an_attack_earns_ends_at_the_limit() {
+    let mean = |fp: i32| {
+        let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5").skip();
+        let scene = scene.rules(|rules| rules.flow_limit = true);
+        let mut table = scene.begin();
+        let (who, point) = (table.id("Ana"), Point::FlowPoints);
+        table.does(
+            Command::SetPoints {
+                who,
+                point,
+                now: fp,
+            },
+            [],
+        );
+        let act = Act::Attack(table.blow(1, "Orc"));
+        let odds = table.game().odds_of_act(who, &act).expect("odds");
+        odds.lines[0].means[&Amount::FlowPoints].rounded.clone()
+    };
+    // Melee 40, so that the limit is 4: 35 in 100 hit for 2 FP, 5 critically for 3.
+    assert_eq!([mean(0), mean(1)], ["0.85", "0.85"]);
+    assert_eq!([mean(3), mean(4)], ["0.40", "0.00"]);
+}

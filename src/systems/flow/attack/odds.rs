@@ -38,7 +38,7 @@ pub struct AttackOdds {
     pub harms: bool,
     /// Hit points that it takes.
     pub damage: Chances<i64>,
-    /// FP that the attacker earns by it (F-12), without its limit and once-a-round rewards.
+    /// FP that the attacker earns by it (F-12), up to its limit, without once-a-round rewards.
     pub flow: Chances<i64>,
     /// It hits.
     pub hit: Chance,
@@ -79,6 +79,7 @@ pub fn strike_outcomes(
 }
 
 /// The chances of an attack with that damage on somebody with so many hit points; whoever intercepts it has the others.
+/// The attacker earns at most `most` FP by it.
 ///
 /// # Errors
 /// That they cannot be counted.
@@ -86,7 +87,7 @@ pub(crate) fn attack_odds(
     outcomes: Chances<StrikeOdds>,
     terms: &AttackTerms,
     hit_points: (u16, u16),
-    earns: bool,
+    most: i64,
     rules: &HouseRules,
 ) -> Result<AttackOdds, NotExact> {
     // What is rolled is the same, whatever multiplies it.
@@ -100,10 +101,9 @@ pub(crate) fn attack_odds(
     };
     let needs = |of: u16| i64::from(of).max(1);
     let (own, other) = (needs(hit_points.0), needs(hit_points.1));
-    let fp = |level: Level, downs: bool| match level {
-        _ if !earns => 0,
-        Level::Critical => 3 + i64::from(downs),
-        _ => 2 + i64::from(downs),
+    let fp = |level: Level, downs: bool| {
+        let hit = if level == Level::Critical { 3 } else { 2 };
+        (hit + i64::from(downs)).min(most)
     };
     let both = outcomes.combine(&rolled, |one, rolled| match *one {
         StrikeOdds::Hits(level, times) => {
@@ -227,8 +227,12 @@ impl Flow {
     ) -> Option<AttackOdds> {
         let hit_points = |who| Some(self.units.get(&who)?.hit_points.now);
         let hit_points = (hit_points(strike.on)?, hit_points(taker)?);
-        let earns = strike.manner.earns();
-        attack_odds(outcomes, terms, hit_points, earns, &self.house_rules).ok()
+        let (by, most) = (strike.by, self.most_flow_points(strike.by));
+        let most = match strike.manner.earns() {
+            true => most.saturating_sub(self.pools(by).fp).into(),
+            false => 0,
+        };
+        attack_odds(outcomes, terms, hit_points, most, &self.house_rules).ok()
     }
 
     /// An attack without a reaction, and after the one that its target can pay for and that lets it hit least.
