@@ -7,8 +7,8 @@ use egui_kittest::kittest::NodeT as _;
 use tableside::campaign::Campaign;
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::systems::System;
-use tableside::systems::flow::{Flow, Unit};
-use tableside::table::CharacterId;
+use tableside::systems::flow::{Ability, Flow, Unit};
+use tableside::table::{CharacterId, ItemId};
 
 use super::driver::Driver;
 use crate::flow::scene::{Scene, Table, p, pd};
@@ -139,6 +139,21 @@ fn f_24_a_trigger_in_words() {
     gm.key(Key::Enter);
     gm.see("Turn of Cai");
     gm.see_words("Act now: attack with Sword (Orc steps on 2 planks)");
+}
+
+/// The first numbers are those of attacks, also where nobody was in reach before; what only costs points is behind 4.
+#[test]
+fn numbers_go_by_kind() {
+    let scene = Scene::new().hero("Ana", "E5").with(|unit| {
+        unit.abilities = vec![Ability::new(ItemId(9), "Rally")];
+    });
+    let mut gm = window(&scene.foe("Orc", "F5").begin(), &p(&[70]));
+    gm.digits("4");
+    gm.see("Use Rally");
+    gm.key(Key::Escape);
+    gm.see_turn_begin();
+    gm.digits("1");
+    gm.see_words("Ana misses Orc");
 }
 
 /// F-22: the fight ends by the GM's word, which is at hand once one side is left.

@@ -126,6 +126,13 @@ fn verdict_ui(ui: &mut Ui, note: &str, (verdict, success): (&str, Option<bool>),
     let size = size * theme::text_scale(ui.style());
     let font = FontId::new(size, theme::strong_family());
     let word = ui.painter().layout_no_wrap(sentence(verdict), font, colour);
+    // A sentence that fills more than a line goes on in the next.
+    if word.size().x > ui.max_rect().width() {
+        ui.end_row();
+        let words = theme::strong(sentence(verdict)).color(colour);
+        ui.add(Label::new(words.size(0.8 * size)).wrap());
+        return;
+    }
     // Beside the dice only where the word has room there.
     if word.size().x + 4.0 > ui.available_size_before_wrap().x {
         ui.end_row();

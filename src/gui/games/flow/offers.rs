@@ -1,5 +1,6 @@
 //! What can be done now: by whoever acts, and out of their turn by those whose Ready waits (F-13, F-24, F-40 to F-45).
-//! Attacks and abilities are rows of their own; the same deed on several, or to several hexes, is one row that unfolds.
+//! Attacks have the first numbers, a row for each target; abilities, and whatever else is of one kind, are one row that
+//! unfolds, with the same number in every fight.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +10,15 @@ use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::{Group, Pointed, Row};
 use crate::gui::units::{self, UnitOffers};
 use crate::systems::flow::{Act, Command, Cost, Flow, Offer, ReadiedAct, UNARMED};
-use crate::table::{CharacterId, Clash, Decision, ItemId, Odds, OddsLine};
+use crate::table::{CharacterId, Clash, Decision, Odds, OddsLine};
 
 /// What stands together in one row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// With any weapon.
     Attack(CharacterId),
-    /// On anybody.
-    Ability(ItemId),
+    /// Whichever, on anybody.
+    Abilities,
     /// Special actions on an enemy, and a fist where there is a weapon (F-40, F-41, F-43 to F-45).
     Special,
     Move,
@@ -34,7 +35,7 @@ impl Kind {
     const fn of(act: &Act) -> Self {
         match act {
             Act::Attack(blow) if blow.ability.is_none() => Self::Attack(blow.target),
-            Act::Use { ability, .. } => Self::Ability(*ability),
+            Act::Use { .. } => Self::Abilities,
             Act::Feint { .. }
             | Act::Shove { .. }
             | Act::Grapple { .. }
@@ -56,7 +57,8 @@ impl Kind {
     /// The number that it has in every fight; the others share what is left.
     const fn number(self) -> Option<usize> {
         match self {
-            Self::Attack(_) | Self::Ability(_) | Self::Alone => None,
+            Self::Attack(_) | Self::Alone => None,
+            Self::Abilities => Some(4),
             Self::Special => Some(5),
             Self::Move => Some(6),
             Self::Step => Some(7),
@@ -69,18 +71,15 @@ impl Kind {
     const fn unfolds(self) -> bool {
         matches!(
             self,
-            Self::Special | Self::Step | Self::Stance | Self::Items
+            Self::Abilities | Self::Special | Self::Step | Self::Stance | Self::Items
         )
     }
 
-    fn words(self, game: &Flow, who: CharacterId) -> String {
+    fn words(self, game: &Flow) -> String {
         match self {
             Self::Attack(on) => format!("Attack {}", game.name(on)),
-            Self::Ability(id) => {
-                let ability = game.units.get(&who).and_then(|unit| unit.ability(id));
-                ability.map_or_else(String::new, |one| one.name.clone())
-            }
-            Self::Special => "Feint, Shove, Grapple, Disarm, Tumble Through".to_owned(),
+            Self::Abilities => "Abilities".to_owned(),
+            Self::Special => "Grapple, Shove, Disarm, Tumble Through, Feint".to_owned(),
             Self::Step => "Take a Step".to_owned(),
             Self::Stance => "Flow State, Total Defense".to_owned(),
             Self::Items => "Items".to_owned(),
@@ -89,10 +88,12 @@ impl Kind {
     }
 
     /// Its rows: one for what can be done, else what would be if it were not refused.
-    fn rows(self, game: &Flow, who: CharacterId, offers: Vec<Offer>) -> Vec<Row> {
-        let (legal, refused): (Vec<Offer>, Vec<Offer>) = offers
+    fn rows(self, game: &Flow, offers: Vec<Offer>) -> Vec<Row> {
+        let (mut legal, refused): (Vec<Offer>, Vec<Offer>) = offers
             .into_iter()
             .partition(|offer| offer.refusal.is_none());
+        // Feints are at everybody, however far.
+        legal.sort_by_key(|offer| matches!(offer.act, Act::Feint { .. }));
         let mut legal: Vec<Row> = legal.into_iter().map(row).collect();
         if legal.is_empty() {
             let shown = match self {
@@ -105,7 +106,7 @@ impl Kind {
             return legal;
         }
         if legal.len() > 1 || self.unfolds() {
-            let words = self.words(game, who);
+            let words = self.words(game);
             legal = vec![Row::of_several(&words, String::new(), legal)];
         }
         for row in &mut legal {
@@ -141,7 +142,7 @@ fn of_unit(game: &Flow, who: CharacterId) -> Group {
         }
     }
     let rows = kinds.into_iter();
-    let rows = rows.flat_map(|(kind, offers)| kind.rows(game, who, offers));
+    let rows = rows.flat_map(|(kind, offers)| kind.rows(game, offers));
     let unit = game.units.get(&who);
     Group {
         heading: format!("{} can", game.name(who)),

@@ -117,6 +117,8 @@ impl Tracker for Flow {
         let t = theme::tokens(ui);
         let row = |who: CharacterId| {
             let standing = self.standing(who)?;
+            let down = UnitGame::stands(self, who) == State::Defeated;
+            let down = down.then(|| "down".to_owned());
             Some(OrderRow {
                 who,
                 name: self.name(who),
@@ -124,7 +126,7 @@ impl Tracker for Flow {
                     .initiative
                     .first()
                     .map_or_else(String::new, i32::to_string),
-                chips: self.state_words(who),
+                chips: down.into_iter().chain(self.state_words(who)).collect(),
                 points: Point::ALL.map(|point| self.pools(who).of(point)).to_vec(),
                 look: look(self, who, t),
                 filled: UnitGame::stands(self, who).is_filled(),
