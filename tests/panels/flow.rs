@@ -145,12 +145,16 @@ fn f_24_a_trigger_in_words() {
 #[test]
 fn numbers_go_by_kind() {
     let scene = Scene::new().hero("Ana", "E5").with(|unit| {
-        unit.abilities = vec![Ability::new(ItemId(9), "Rally")];
+        let rally = Ability::new(ItemId(9), "Rally");
+        let text = "A cheer".to_owned();
+        unit.abilities = vec![Ability { text, ..rally }];
     });
     let mut gm = window(&scene.foe("Orc", "F5").begin(), &p(&[70]));
     gm.digits("4");
     gm.see("Use Rally");
-    gm.key(Key::Escape);
+    gm.click("Use Rally");
+    // What an ability does came of no roll.
+    gm.see("Last roll, Orc · for initiative, 9, app dice");
     gm.see_turn_begin();
     gm.digits("1");
     gm.see_words("Ana misses Orc");

@@ -142,7 +142,14 @@ impl Flow {
         gm: bool,
     ) -> Option<(String, Option<bool>)> {
         let after = self.log.iter_from(line + 1).take(DEPTH);
-        let mut after = after.take_while(|entry| !matches!(entry.fact, Fact::Rolled { .. }));
+        // What is declared after it, or in another turn, came of something else.
+        let ends = |fact: &Fact| {
+            matches!(
+                fact,
+                Fact::Rolled { .. } | Fact::Declared { .. } | Fact::TurnBegan { .. }
+            )
+        };
+        let mut after = after.take_while(|entry| !ends(&entry.fact));
         after.find_map(|entry| {
             let success = match &entry.fact {
                 Fact::Hit { by, .. } => Some(by.id == rolled),
