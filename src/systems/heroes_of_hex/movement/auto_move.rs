@@ -218,22 +218,6 @@ impl HeroesOfHex {
             })
     }
 
-    /// Whether an action that goes first reaches nobody by any of the ways that the rules propose.
-    pub(in crate::systems::heroes_of_hex) fn reaches_nobody(
-        &self,
-        who: CharacterId,
-        action: &Action,
-    ) -> bool {
-        let Some(goes) = action.keywords.goes.filter(|_| action.offence.is_some()) else {
-            return false;
-        };
-        let ways = self.proposals(who, goes);
-        !ways.is_empty()
-            && ways
-                .iter()
-                .all(|way| self.goes_in_vain(who, action, &way.path))
-    }
-
     /// The spaces, by their names, of the proposed ways, each by the key that picks it; none of other questions.
     #[must_use]
     pub fn ways_proposed(&self, decision: &Decision) -> BTreeMap<String, Vec<String>> {

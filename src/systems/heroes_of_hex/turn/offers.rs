@@ -79,10 +79,7 @@ impl HeroesOfHex {
         let path = Vec::new();
         offer(Act::Move { path }, "Move".to_owned(), detail, h(20));
         for action in &unit.actions {
-            let mut detail = format!("{}; {}", self.cost_of(action), action.words());
-            if self.reaches_nobody(who, action) {
-                detail += "; reaches nobody from here";
-            }
+            let detail = format!("{}; {}", self.cost_of(action), action.words());
             for target in self.targets_to_offer(who, action, &ground) {
                 let (to, name) = match action.offence {
                     Some(_) => (" → ", &action.name),
