@@ -217,6 +217,36 @@ fn a_row_dragged_onto_the_board_places() {
     assert!(game(&gm).places.contains_key(&TAMSIN), "{}", gm.situation());
 }
 
+/// A quick drag of a row takes whom the button went down on, and not who lies where the pointer is a moment later.
+#[test]
+fn a_quick_drag_of_a_row_takes_what_lay_under_the_press() {
+    let mut gm = skirmish_with(&[], |game| {
+        game.places.remove(&TAMSIN);
+    });
+    let centre = |gm: &Driver, name: &str| {
+        let row = gm.names_with(name).remove(0);
+        gm.node(Role::Button, &row).rect().center()
+    };
+    let (from, over) = (centre(&gm, "Tamsin, "), centre(&gm, "Corbin, "));
+    let to = place_of(&gm, "Token Orla") + egui::vec2(0.0, -60.0);
+    let harness = gm.harness();
+    harness.hover_at(from);
+    harness.run();
+    harness.event(Event::PointerButton {
+        pos: from,
+        button: PointerButton::Primary,
+        pressed: true,
+        modifiers: Modifiers::NONE,
+    });
+    harness.event(Event::PointerMoved(over));
+    harness.run();
+    harness.hover_at(to);
+    harness.run();
+    harness.drop_at(to);
+    harness.run();
+    assert!(game(&gm).places.contains_key(&TAMSIN), "{}", gm.situation());
+}
+
 /// D14: Escape leaves the field of a name, and the tool stays in hand.
 #[test]
 fn escape_leaves_a_name_and_not_the_tool() {

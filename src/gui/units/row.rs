@@ -53,7 +53,7 @@ fn unit_ui<G: UnitMoves>(
     let scale = theme::text_scale(ui.style());
     let size = vec2(ui.available_width(), 38.0 * scale);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-    response.dnd_set_drag_payload(who);
+    let carried = rows::takes_up(ui, rect, who);
     // Only for whoever hears or sees it: most rows of many are out of sight.
     let below = || {
         let class = (!unit.class.is_empty()).then(|| unit.class.to_owned());
@@ -154,7 +154,7 @@ fn unit_ui<G: UnitMoves>(
         let at = pos2(corner.left() - 2.0, rect.top() + 12.0 * scale);
         painter.text(at, Align2::RIGHT_CENTER, icons::HIDDEN, font, t.muted);
     }
-    if response.dragged() {
+    if carried {
         rows::carried_ui(ui, unit.name);
     }
     let inside = UiBuilder::new()

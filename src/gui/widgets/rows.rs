@@ -93,6 +93,27 @@ pub(in crate::gui) fn elided(
     fits.next().unwrap_or_else(|| shown(1))
 }
 
+/// Takes up whose row the button went down on, however far the pointer has got since. Whether they are carried.
+pub(in crate::gui) fn takes_up(ui: &Ui, rect: Rect, who: CharacterId) -> bool {
+    if let Some(carried) = DragAndDrop::payload::<CharacterId>(ui.ctx()) {
+        return *carried == who;
+    }
+    let begun = ui.input(|input| {
+        let pointer = &input.pointer;
+        let dragged = pointer.primary_down() && pointer.is_decidedly_dragging();
+        pointer.press_origin().filter(|_| dragged)
+    });
+    let here = |at: &Pos2| {
+        let shows = rect.contains(*at) && ui.clip_rect().contains(*at);
+        shows && ui.ctx().layer_id_at(*at) == Some(ui.layer_id())
+    };
+    let here = begun.filter(here).is_some();
+    if here {
+        DragAndDrop::set_payload(ui.ctx(), who);
+    }
+    here
+}
+
 /// Who comes from a row of the roster, and where, while the pointer has them over the canvas.
 pub(in crate::gui) fn carried(ui: &Ui, canvas: Rect) -> Option<(CharacterId, Pos2)> {
     let at = ui.input(|input| input.pointer.interact_pos())?;

@@ -32,7 +32,7 @@ pub(super) fn row_ui(
     let scale = theme::text_scale(ui.style());
     let size = vec2(ui.available_width(), 48.0 * scale);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-    response.dnd_set_drag_payload(who);
+    let carried = rows::takes_up(ui, rect, who);
     let level = sheet.level.get();
     let max = sheet.max_level.get();
     let state = LazyCell::new(|| state_words(game, who));
@@ -135,7 +135,7 @@ pub(super) fn row_ui(
     let share = (level.max(0) as f32 / max.max(1) as f32).clamp(0.0, 1.0);
     let full = egui::Rect::from_min_size(bar.min, vec2(bar.width() * share, bar.height()));
     painter.rect_filled(full, 2.0, colour);
-    if response.dragged() {
+    if carried {
         rows::carried_ui(ui, &sheet.name);
     }
     if sheet.hidden {
