@@ -1,10 +1,10 @@
 //! The pages beside the panels: start, settings, keys; what they change, and that they are remembered.
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::NodeT as _;
 use tableside::campaign::Campaign;
-use tableside::dice::ScriptedDice;
+use tableside::dice::{AppDice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::gui::theme;
 use tableside::gui::ui_command::{Menu, UiCommand};
@@ -176,6 +176,19 @@ fn stands(gm: &Driver) -> (f32, bool) {
     let prepare = gm.node(Role::Button, "Panels to prepare");
     let on = prepare.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True);
     (super::driver::DESK.y - map.bottom(), on)
+}
+
+/// In a low window, too, whichever tab is clicked comes to the front and stays there.
+#[test]
+fn tabs_come_to_the_front_in_a_low_window() {
+    let size = Vec2::new(1366.0, 768.0);
+    let mut gm = Driver::sized(size, Campaign::sample_nightclub(), AppDice::seeded(1));
+    for panels in ["Panels to prepare", "Panels to play"] {
+        gm.click(panels);
+        gm.click("Log");
+        gm.rest(0.5);
+        gm.see("Find in the log");
+    }
 }
 
 /// Panels stand to prepare or to play as there is a fight or none. The GM can switch, keep one of them, and closes a panel

@@ -158,14 +158,17 @@ impl Layout {
 
     /// Puts them where they usually stand in that room, unless the GM has put them elsewhere.
     fn fit(&mut self, system: System, room: Room) {
-        if self.usual.is_none_or(|usual| usual == room) {
+        let Some(of) = self.usual.filter(|usual| *usual != room) else {
+            return;
+        };
+        let new = usual(system, room, self.stage);
+        if usual(system, of, self.stage).root.stands_like(&new.root) {
+            // It is the same one in both rooms: whatever tabs are in front stay there.
+            self.usual = Some(room);
             return;
         }
         let closed = self.closed();
-        let arrangement = Arrangement {
-            closed,
-            ..usual(system, room, self.stage)
-        };
+        let arrangement = Arrangement { closed, ..new };
         self.stand(&arrangement, self.stage, system);
     }
 
