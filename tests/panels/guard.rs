@@ -14,6 +14,7 @@ use super::driver::Driver;
 use super::flow::sample_rooftops;
 use crate::battery::chance::Chance;
 use crate::d20::scene::Scene as D20Scene;
+use crate::flow::scene::Scene as FlowScene;
 
 const SWALLOWED: &str = "The question had just changed, so the key did nothing; press it again";
 
@@ -69,6 +70,12 @@ fn standing(gm: &Driver) -> Standing {
 }
 
 impl Standing {
+    /// Whether that follows from a roll of this, in the same procedure.
+    fn is_answered_within(&self, after: &Self) -> bool {
+        let goes_on = self.exchange.is_some() && self.exchange == after.exchange;
+        goes_on && self.roll && !after.roll
+    }
+
     /// Whether what was typed for this is not meant for that.
     fn is_left_for(&self, after: &Self) -> bool {
         let goes_on = self.exchange.is_some() && self.exchange == after.exchange;
@@ -124,7 +131,9 @@ fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
         // asked somebody.
         // Dice are typed right behind it, too.
         let declined = key == Key::N && after.roll;
-        let all = !declined && before.is_left_for(&after);
+        // So does it act behind the last of one’s own dice, for what they have come to.
+        let own_dice = digits.contains(&key) && before.is_answered_within(&after);
+        let all = !declined && !own_dice && before.is_left_for(&after);
         if !all && !before.is_asked_anew(&after) {
             continue;
         }
@@ -622,4 +631,26 @@ fn keys_of_one_frame_are_done_in_their_order() {
     gm.harness().input_mut().events.extend(keys);
     gm.harness().run();
     gm.see("3 damage to torso (6)");
+}
+
+/// Behind the last die of an attack the letter that declines acts at once; a digit too many does not.
+#[test]
+fn declining_is_meant_for_what_ones_own_dice_came_to() {
+    let asked_after = |behind: Key| {
+        let scene = FlowScene::new().hero("Ana", "E5").foe("Orc", "F5");
+        let table = scene.real().begin_typed(&[9, 1]);
+        let campaign = table.document.campaign().clone();
+        let app = App::headless_with(campaign, Box::new(AppDice::seeded(1)));
+        let mut gm = Driver::typing_fast(app);
+        gm.rest(1.0);
+        let key = |gm: &Driver| gm.app().document().campaign().decisions()[0].key.clone();
+        for die in [Key::Num1, Key::Num3, Key::Num0] {
+            strike(&mut gm, die);
+        }
+        assert_eq!(key(&gm), "reaction.attacked");
+        strike(&mut gm, behind);
+        key(&gm)
+    };
+    assert_eq!(asked_after(Key::N), "damage.roll");
+    assert_eq!(asked_after(Key::Num2), "reaction.attacked");
 }

@@ -120,7 +120,11 @@ impl Standing {
             (Asks::Choice(who, ..), Asks::Roll(now)) => who != now && !declined,
             _ => false,
         };
+        // Behind one’s own dice a digit may be one too many; a letter that declines is meant for what they have come to.
+        let own_dice = matches!(self.asks, Asks::Roll(_)) && !app_dice;
+        let own_dice = own_dice && self.exchange.is_some() && self.exchange == after.exchange;
         match (all, asks) {
+            (true, _) if own_dice => Held::ButDeclining,
             (true, _) => Held::All,
             // The own key has asked somebody else, or something else.
             (false, true) => Held::ButDeclining,
