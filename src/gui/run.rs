@@ -57,12 +57,19 @@ impl App {
                 self.document().last_roll().is_some(),
                 "Nothing was rolled yet",
             ),
+            UiCommand::EndTurn | UiCommand::Pass => unless(
+                !self.scene.has_card(),
+                "A card is open; Esc closes it, then the turn can end",
+            ),
             _ => None,
         })
     }
 
     pub(super) fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
-        if let (UiCommand::GoToSpace, Some(why)) = (command, self.why_not(command)) {
+        let ends = matches!(command, UiCommand::EndTurn | UiCommand::Pass) && self.scene.has_card();
+        if let Some(why) = self.why_not(command)
+            && (ends || command == UiCommand::GoToSpace)
+        {
             self.fail(why);
             return;
         }

@@ -149,15 +149,37 @@ fn numbers_go_by_kind() {
         let text = "A cheer".to_owned();
         unit.abilities = vec![Ability { text, ..rally }];
     });
+    let scene = scene.hero("Bea", "B5").with(|unit| {
+        let mut shield = Ability::new(ItemId(9), "Shield wall");
+        (shield.cost.ap, shield.cost.rp) = (0, 1);
+        unit.abilities = vec![shield];
+    });
     let mut gm = window(&scene.foe("Orc", "F5").begin(), &p(&[70]));
+    gm.see("Abilities of Bea");
     gm.digits("4");
     gm.see("Use Rally");
+    gm.see_no("Use Shield wall");
     gm.click("Use Rally");
     // What an ability does came of no roll.
-    gm.see("Last roll, Orc · for initiative, 9, app dice");
+    gm.see("Last roll, Orc · for initiative, 8, app dice");
     gm.see_turn_begin();
     gm.digits("1");
     gm.see_words("Ana misses Orc");
+}
+
+/// No letter ends the turn behind an open card.
+#[test]
+fn no_turn_ends_behind_a_card() {
+    let mut gm = window(&duel().begin(), &[]);
+    gm.click("Menu of the unit Orc");
+    gm.click("Record a result…");
+    gm.key(Key::E);
+    gm.key(Key::E);
+    gm.see("Turn of Ana");
+    gm.see_words("A card is open");
+    gm.key(Key::Escape);
+    gm.end_turn();
+    gm.see("Turn of Orc");
 }
 
 /// F-22: the fight ends by the GM's word, which is at hand once one side is left.

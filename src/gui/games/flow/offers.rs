@@ -35,7 +35,7 @@ impl Kind {
     const fn of(act: &Act) -> Self {
         match act {
             Act::Attack(blow) if blow.ability.is_none() => Self::Attack(blow.target),
-            Act::Use { .. } => Self::Abilities,
+            Act::Attack(_) | Act::Use { .. } => Self::Abilities,
             Act::Feint { .. }
             | Act::Shove { .. }
             | Act::Grapple { .. }
@@ -75,9 +75,13 @@ impl Kind {
         )
     }
 
-    fn words(self, game: &Flow) -> String {
+    fn words(self, game: &Flow, who: CharacterId) -> String {
         match self {
             Self::Attack(on) => format!("Attack {}", game.name(on)),
+            // Rows of the same name would unfold together.
+            Self::Abilities if game.turn() != Some(who) => {
+                format!("Abilities of {}", game.name(who))
+            }
             Self::Abilities => "Abilities".to_owned(),
             Self::Special => "Grapple, Shove, Disarm, Tumble Through, Feint".to_owned(),
             Self::Step => "Take a Step".to_owned(),
@@ -88,7 +92,7 @@ impl Kind {
     }
 
     /// Its rows: one for what can be done, else what would be if it were not refused.
-    fn rows(self, game: &Flow, offers: Vec<Offer>) -> Vec<Row> {
+    fn rows(self, game: &Flow, who: CharacterId, offers: Vec<Offer>) -> Vec<Row> {
         let (mut legal, refused): (Vec<Offer>, Vec<Offer>) = offers
             .into_iter()
             .partition(|offer| offer.refusal.is_none());
@@ -106,7 +110,7 @@ impl Kind {
             return legal;
         }
         if legal.len() > 1 || self.unfolds() {
-            let words = self.words(game);
+            let words = self.words(game, who);
             legal = vec![Row::of_several(&words, String::new(), legal)];
         }
         for row in &mut legal {
@@ -142,7 +146,7 @@ fn of_unit(game: &Flow, who: CharacterId) -> Group {
         }
     }
     let rows = kinds.into_iter();
-    let rows = rows.flat_map(|(kind, offers)| kind.rows(game, offers));
+    let rows = rows.flat_map(|(kind, offers)| kind.rows(game, who, offers));
     let unit = game.units.get(&who);
     Group {
         heading: format!("{} can", game.name(who)),
