@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::epaint::Mesh;
 use egui::{Align2, Shape, Stroke, StrokeKind, vec2};
 
-use crate::board::grid::{Hex, HexBoard, HexGrid, Passage, SpaceBits};
+use crate::board::grid::{Footprint, Hex, HexBoard, HexGrid, Passage, SpaceBits};
 use crate::gui::board::drawn::{Drawn, emptied};
 use crate::gui::board::geometry;
 use crate::gui::board::painter::{BoardPainter, Large, TOKEN};
@@ -32,6 +32,8 @@ pub(super) struct Other {
 pub(in crate::gui) struct Looks {
     grid: Arc<HexGrid>,
     pub(super) from: Hex,
+    /// All spaces of the token there.
+    stands: Footprint,
     /// As whom; nobody is looked at as an opponent where nobody looks.
     pub(super) who: Option<CharacterId>,
     seen: SpaceBits,
@@ -42,28 +44,31 @@ pub(in crate::gui) struct Looks {
 }
 
 impl Looks {
-    /// From that space of a board, as if that unit stood there; `others` are those who may be seen.
+    /// From that token on a board, as if that unit stood there; `others` are those who may be seen. Distances are those
+    /// between the nearest spaces of two tokens.
     pub(in crate::gui) fn of(
         board: &HexBoard,
         (grid, blockers): (&Arc<HexGrid>, &SpaceBits),
-        (who, from): (Option<CharacterId>, Hex),
-        others: impl Iterator<Item = (CharacterId, Hex)>,
+        (who, stands): (Option<CharacterId>, Footprint),
+        others: impl Iterator<Item = (CharacterId, Footprint)>,
     ) -> Self {
-        let seen = grid.seen(from, EVERYWHERE, blockers);
-        let others = others.filter(|(_, at)| *at != from);
-        let others = others.map(|(who, at)| Other {
+        let seen = grid.seen(stands, EVERYWHERE, blockers);
+        let others = others.filter(|(_, token)| !token.overlaps(stands));
+        let others = others.map(|(who, token)| Other {
             who,
-            at,
-            distance: grid.distance(from, at).unwrap_or_default(),
-            sight: seen.contains(at),
+            at: token.at(),
+            distance: grid.distance(stands, token).unwrap_or_default(),
+            sight: token.spaces().any(|at| seen.contains(at)),
         });
         let others = others.collect();
         let all = board.spaces.len();
+        let own = stands.spaces().count();
         Self {
             grid: Arc::clone(grid),
-            from,
+            from: stands.at(),
+            stands,
             who,
-            spaces: (seen.len().saturating_sub(1), all.saturating_sub(1)),
+            spaces: (seen.len().saturating_sub(own), all.saturating_sub(own)),
             others,
             seen,
         }
@@ -137,11 +142,11 @@ pub(super) fn distances_ui(draw: &BoardPainter<'_>, drawn: &Drawn, looks: &Looks
     for block in drawn.in_sight(&draw.laid, draw.canvas) {
         for cell in &block.cells {
             let middle = draw.on_screen(cell.middle);
-            if cell.at == looks.from || !room.contains(middle) {
+            if looks.stands.contains(cell.at) || !room.contains(middle) {
                 continue;
             }
             let colour = if looks.sees(cell.at) { t.text } else { t.muted };
-            let Some(distance) = looks.grid.distance(looks.from, cell.at) else {
+            let Some(distance) = looks.grid.distance(looks.stands, cell.at) else {
                 continue;
             };
             let words = distance.to_string();

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::grid::{Hex, HexGrid, SpaceBits};
+use crate::board::grid::{Footprint, Hex, HexBoard, HexGrid, SpaceBits};
 use crate::gui::board::{From, Here, Looks};
 use crate::gui::units::{State, UnitMoves};
+use crate::systems::units::{TableUnit, tokens};
 use crate::table::{CharacterId, MapId};
 
 /// What holds as long as the campaign does not change.
@@ -44,10 +45,12 @@ impl KnownLooks {
         let board = game.boards().get(&map)?;
         let field = self.field(game, (map, who))?;
         let others = game.people().into_iter().filter_map(|(id, _)| {
-            let place = game.placed(id).filter(|place| place.map == map)?;
-            is_seen_by(game, id, who).then_some((id, place.at))
+            game.placed(id).filter(|place| place.map == map)?;
+            let token = tokens::footprint(game, id)?;
+            is_seen_by(game, id, who).then_some((id, token))
         });
-        let looks = Looks::of(board, (&field.grid, &field.blockers), (who, at), others);
+        let stands = stands(game, (who, at), board);
+        let looks = Looks::of(board, (&field.grid, &field.blockers), (who, stands), others);
         let looks = Arc::new(looks);
         self.looks = Some((from, Arc::clone(&looks)));
         Some(looks)
@@ -61,11 +64,37 @@ impl KnownLooks {
         let (map, who, at) = from;
         let board = game.boards().get(&map);
         let why = self.field(game, (map, who)).zip(board);
-        let why = why.map(|(field, board)| field.grid.why(board, at, to, &field.blockers));
+        let why = why.map(|(field, board)| {
+            let ends = [stands(game, (who, at), board), token_at(game, map, to)];
+            field.grid.why(board, ends[0], ends[1], &field.blockers)
+        });
         let sentence: Arc<str> = why.map_or_else(String::new, |why| why.sentence).into();
         self.why.insert((from, to), Arc::clone(&sentence));
         sentence
     }
+}
+
+/// The spaces of a unit whose first one is there; where nobody looks, that space.
+fn stands<G: UnitMoves>(
+    game: &G,
+    (who, at): (Option<CharacterId>, Hex),
+    board: &HexBoard,
+) -> Footprint {
+    let size = who
+        .and_then(|who| game.unit(who))
+        .map_or(1, TableUnit::size);
+    tokens::laid(board.layout, at, size)
+}
+
+/// The spaces of whoever stands over that one, else it alone.
+fn token_at<G: UnitMoves>(game: &G, map: MapId, at: Hex) -> Footprint {
+    let here = game.people().into_iter().map(|(id, _)| id);
+    let mut here = here.filter(|id| {
+        let placed = game.placed(*id).is_some_and(|place| place.map == map);
+        placed && game.stands(*id) != State::Defeated
+    });
+    let token = here.find_map(|id| tokens::footprint(game, id).filter(|one| one.contains(at)));
+    token.unwrap_or_else(|| at.into())
 }
 
 /// Whether that unit is of interest to whoever looks: an opponent, or anybody where nobody looks, who is not defeated.

@@ -96,10 +96,7 @@ pub(in crate::systems) fn place_label<G: UnitsOnBoards>(
 }
 
 /// The spaces on which a token stands.
-pub(in crate::systems) fn footprint<G: UnitsOnBoards>(
-    game: &G,
-    who: CharacterId,
-) -> Option<Footprint> {
+pub(crate) fn footprint<G: UnitsOnBoards>(game: &G, who: CharacterId) -> Option<Footprint> {
     let kept = game.kept();
     let (map, at) = kept.places.get(&who)?.spot();
     let size = kept.units.get(&who)?.size();
@@ -107,7 +104,7 @@ pub(in crate::systems) fn footprint<G: UnitsOnBoards>(
 }
 
 /// Those of a token of that size there; where it cannot be so large it is one.
-fn laid(layout: Layout, at: Hex, size: u8) -> Footprint {
+pub(crate) fn laid(layout: Layout, at: Hex, size: u8) -> Footprint {
     Footprint::new(layout, at, size).unwrap_or_else(|_| at.into())
 }
 
