@@ -135,7 +135,7 @@ fn fallen(
     Some(rolls)
 }
 
-fn rolls_only(record: &Record) -> bool {
+pub(super) fn rolls_only(record: &Record) -> bool {
     let Kind::Do { command, .. } = &record.kind else {
         return false;
     };

@@ -7,6 +7,7 @@
 mod last_act;
 mod last_roll;
 
+use last_act::rolls_only;
 pub(super) use last_act::{LastAct, last_act};
 
 use super::games::roll_of;
@@ -34,6 +35,14 @@ pub struct MadeRoll {
     pub(super) base: Base,
     /// The other rolls of the same attack, which stand.
     pub(super) others: Vec<GameFact>,
+}
+
+impl MadeRoll {
+    /// Whether another roll of the same act stands as it fell when this one is corrected.
+    #[must_use]
+    pub fn keeps(&self, other: &Self) -> bool {
+        self.others.contains(&other.fact)
+    }
 }
 
 /// The state from which a roll is made anew.
@@ -71,6 +80,23 @@ impl Document {
     #[must_use]
     pub fn rolls(&self) -> Vec<MadeRoll> {
         self.rolls_at(self.campaign(), self.head())
+    }
+
+    /// What the later steps are called that a correction of such a roll takes back, in their order.
+    #[must_use]
+    pub fn taken_back(&self, made: &MadeRoll) -> Vec<String> {
+        let (mut at, mut names) = (self.head(), Vec::new());
+        while names.len() < made.later
+            && let Some(record) = self.record(at)
+        {
+            at = record.parent;
+            // Rolls that stand beside it are put in again.
+            if made.others.is_empty() || !rolls_only(&record) {
+                names.push(record.label.clone());
+            }
+        }
+        names.reverse();
+        names
     }
 
     /// The dice of such a roll, one for each of its faces; those of the game where nothing says which.

@@ -9,8 +9,8 @@ use crate::dice::Die;
 use crate::gui::action::Action;
 use crate::gui::panels::decision::{self, CardKey};
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::typed_faces::{self, Typed};
+use crate::gui::widgets::{common as widgets, icons};
 
 /// A correction that is being typed.
 #[derive(Clone, Debug)]
@@ -30,19 +30,30 @@ struct Made {
     line: usize,
     before: Vec<i32>,
     dice: Vec<Die>,
-    later: usize,
+    /// What is lost by it, in sentences.
+    lost: Vec<String>,
 }
 
 impl Correcting {
     /// Of one of the rolls that can be corrected; none without any.
     pub(in crate::gui) fn of(document: &Document) -> Option<Self> {
         let rolls = document.rolls();
-        let made = rolls.iter().map(|roll| Made {
-            what: roll.fact.sentence(),
-            line: roll.line,
-            before: roll.faces.clone(),
-            dice: document.dice_of(roll),
-            later: roll.later,
+        let made = rolls.iter().enumerate().map(|(at, roll)| {
+            let newer = rolls[..at].iter().rev();
+            let newer = newer.filter(|newer| !roll.keeps(newer));
+            let again = newer.map(|newer| {
+                let what = newer.fact.sentence();
+                format!("“{what}” is taken back, and rolled again where it is needed")
+            });
+            let steps = document.taken_back(roll);
+            let steps = steps.iter().map(|step| format!("“{step}” is taken back"));
+            Made {
+                what: roll.fact.sentence(),
+                line: roll.line,
+                before: roll.faces.clone(),
+                dice: document.dice_of(roll),
+                lost: again.chain(steps).collect(),
+            }
         });
         (!rolls.is_empty()).then(|| Self {
             rolls: made.collect(),
@@ -112,6 +123,14 @@ impl Correcting {
 
 pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions: &mut Vec<Action>) {
     let clicked = widgets::card_ui(ui, true, |ui| {
+        let several = correcting.rolls.len() > 1;
+        let title = match several {
+            true => "Correct a roll",
+            false => "Correct the last roll",
+        };
+        ui.label(theme::strong(title));
+        // What is lost comes first: below the dice it could be out of sight.
+        lost_ui(ui, &correcting.rolls.get(correcting.at)?.lost);
         which_ui(ui, correcting);
         let made = correcting.rolls.get(correcting.at)?;
         let die = correcting.next_die()?;
@@ -138,13 +157,6 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
             .map_or("die", String::as_str);
         let clicked = decision::faces_ui(ui, die, name);
         decision::more_ui(ui, die, &correcting.text);
-        let later = match made.later {
-            0 => "Everything else stays".to_owned(),
-            1 => "1 later step is taken back".to_owned(),
-            n => format!("{n} later steps are taken back"),
-        };
-        let muted = theme::tokens(ui).muted;
-        ui.label(egui::RichText::new(later).color(muted).small());
         if ui
             .button("Cancel")
             .on_hover_text("The roll stays (Esc)")
@@ -160,14 +172,40 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
     }
 }
 
+/// So many sentences at most; of more the first and the last, and how many lie between.
+const MOST_LOST: usize = 4;
+
+/// What a correction takes back.
+fn lost_ui(ui: &mut Ui, lost: &[String]) {
+    if lost.is_empty() {
+        widgets::hint_ui(ui, "Everything else stays");
+        return;
+    }
+    let bad = theme::tokens(ui).bad;
+    let line_ui = |ui: &mut Ui, words: &str| {
+        let words = icons::label(icons::WARNING, words);
+        ui.add(egui::Label::new(theme::strong(words).color(bad)).wrap());
+    };
+    let between = match lost.len() > MOST_LOST {
+        true => lost.len() - 2,
+        false => 0,
+    };
+    for (at, words) in lost.iter().enumerate() {
+        match between {
+            0 => line_ui(ui, words),
+            _ if at == 0 || at + 1 == lost.len() => line_ui(ui, words),
+            _ if at == 1 => line_ui(ui, &format!("{between} later steps are taken back")),
+            _ => {}
+        }
+    }
+}
+
 /// Which roll it is, to choose from where there are several.
 fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
     if let [only] = correcting.rolls.as_slice() {
-        ui.label(theme::strong("Correct the last roll"));
         ui.label(&only.what);
         return;
     }
-    ui.label(theme::strong("Correct a roll"));
     let mut chosen = None;
     for (at, made) in correcting.rolls.iter().enumerate() {
         let now = at == correcting.at;
