@@ -227,6 +227,7 @@ impl App {
                 self.scene.menu = None;
                 let game = panels(&self.document.campaign().game);
                 let outcomes = game.outcomes_since(applied.log_from);
+                let struck: Vec<_> = outcomes.iter().map(|(who, _)| *who).collect();
                 self.scene.tell(&applied.record.kind, outcomes);
                 // What the GM sets by hand is nobody’s act.
                 let lines = applied.log_from..game.log_len();
@@ -237,6 +238,7 @@ impl App {
                 if acted || !is_done {
                     self.scene.follow(game, focus);
                 }
+                self.scene.note_struck(&struck, focus.1);
                 self.keep(&applied);
                 if !had_teams && self.has_teams() && matches!(applied.record.kind, Kind::Do { .. })
                 {

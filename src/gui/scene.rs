@@ -47,6 +47,8 @@ pub(super) struct Scene {
     pub(super) outcomes: Vec<(CharacterId, Outcome)>,
     /// Who was wounded by the last change.
     pub(super) hurt: Option<CharacterId>,
+    /// Whom the last act was on, and who was selected behind it.
+    struck: Option<(CharacterId, Option<CharacterId>)>,
     /// The open rules card.
     pub(super) card: Option<RuleId>,
     /// What is looked for among the cards.
@@ -146,6 +148,7 @@ impl Scene {
         if let Some(last) = all.last() {
             self.selected = Some(*last);
             self.picked_since_change = true;
+            self.struck = None;
         }
         self.several = match all.len() {
             0 | 1 => Arc::default(),
@@ -176,6 +179,19 @@ impl Scene {
         for (who, outcome) in new {
             Outcome::note(&mut self.outcomes, who, outcome);
         }
+    }
+
+    /// Notes whom the last act hit, or missed: of several the last who did not act.
+    pub(super) fn note_struck(&mut self, all: &[CharacterId], acted: Option<CharacterId>) {
+        let others = all.iter().rev().find(|who| Some(**who) != acted);
+        let struck = others.or(all.last());
+        self.struck = struck.map(|who| (*who, self.selected));
+    }
+
+    /// Whom a result by hand is for, right after an act: whoever that was on, unless somebody was selected since.
+    pub(super) fn struck(&self, game: &dyn Panels) -> Option<CharacterId> {
+        let (who, selected) = self.struck?;
+        (selected == self.selected && game.person(who).is_some()).then_some(who)
     }
 
     /// Whom the window would follow, whoever was picked.

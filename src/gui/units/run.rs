@@ -48,10 +48,13 @@ impl App {
                 },
                 None => return self.fail("Make a board first"),
             },
-            UiCommand::RecordResult => match game.hit_now().or(self.scene.selected) {
-                Some(who) => G::Card::record(who),
-                None => return self.fail("Select the unit that was hit"),
-            },
+            UiCommand::RecordResult => {
+                let struck = game.hit_now().or_else(|| self.scene.struck(game));
+                match struck.or(self.scene.selected) {
+                    Some(who) => G::Card::record(who),
+                    None => return self.fail("Select the unit that was hit"),
+                }
+            }
             UiCommand::AddEffect => match self.scene.sheet_shown(game) {
                 Some(who) => G::effect_card(NewEffect::on(who)),
                 None => return self.fail("Select a unit first"),
