@@ -123,13 +123,73 @@ fn d_13_aim_and_wounds() {
 #[test]
 fn d_13_fatal() {
     let mut table = begun();
+    let last = |table: &Table| table.game().last_roll().expect("a roll").verdict;
     table.aims("Ana", "Orc", Aim::Fatal, [12, 6, 3]);
     assert_eq!(table.points("Orc"), 14);
+    // The d4 says whether it is fatal, and nothing before it does.
+    table.says("Orc takes a wound", "D-13");
+    table.says("Orc’s wound is not fatal: the d4 shows no 4", "D-13");
+    assert_eq!(last(&table), "hit, wound not fatal, 6 damage");
     table.ends();
     table.ends();
     table.aims("Ana", "Orc", Aim::Fatal, [12, 7, 4]);
     table.says("Orc’s wound is fatal: 16 more damage", "D-13");
     assert_eq!(table.points("Orc"), 0);
+    table.says("Orc is defeated by a fatal wound", "D-07");
+    assert_eq!(last(&table), "hit, fatal wound, 23 damage, Orc is defeated");
+}
+
+/// D-20, D-22: the last roll is the d20 with its chain beside it, also once damage was rolled.
+#[test]
+fn d_20_d_22_the_last_roll_is_the_d20_with_its_chain() {
+    let card = |faces: &[i32]| {
+        let mut table = begun();
+        table.hits("Ana", "Orc", faces);
+        let roll = table.game().last_roll().expect("a roll");
+        (roll.what, roll.faces, roll.total, roll.verdict)
+    };
+    let card_of = |what: &str, faces: &[i32], total: &str, verdict: &str| {
+        let [what, total, verdict] = [what, total, verdict].map(str::to_owned);
+        (what, faces.to_vec(), total, verdict)
+    };
+    let fumble = card_of("to hit, then 2 on a d4", &[1, 2], "1", "miss");
+    assert_eq!(card(&[1, 2]), fumble);
+    let critical = "critical hit, 10 damage";
+    let critical = card_of("to hit, then 3 on a d4", &[20, 3], "20", critical);
+    assert_eq!(card(&[20, 3, 5]), critical);
+    let decisive = "decisive victory, Orc is defeated";
+    let what = "to hit, then 4 on a d4 and 6 on a d6";
+    let decisive = card_of(what, &[20, 4, 6], "20", decisive);
+    assert_eq!(card(&[20, 4, 6]), decisive);
+    assert_eq!(
+        card(&[15, 5]),
+        card_of("for damage", &[5], "5", "hit, 5 damage")
+    );
+}
+
+/// D-10: an attack that a change by hand makes impossible is what the last roll says, not the one before it.
+#[test]
+fn d_10_a_cancelled_attack_is_called_off() {
+    let mut table = duel().real().begin();
+    table.hits("Ana", "Orc", []);
+    table.types([15]);
+    table.types([5]);
+    table.ends();
+    table.hits("Orc", "Ana", []);
+    table.sets("Orc", "helpless", true);
+    assert!(table.open().is_empty());
+    let roll = table.game().last_roll().expect("a card");
+    let words = [roll.who, roll.what, roll.verdict, roll.note];
+    assert_eq!(
+        words,
+        ["Orc", "Sword on Ana", "called off", "Orc cannot act"]
+    );
+    assert!(roll.faces.is_empty());
+    let seen = table.game().player_view(None).roll.expect("a card");
+    assert_eq!(
+        (seen.verdict.as_str(), seen.note.as_str()),
+        ("called off", "")
+    );
 }
 
 /// D-13: weakening takes Strength and a BA of every turn; disrupting 3 in its round, then 1 while the battle lasts.
@@ -271,14 +331,16 @@ fn d_20_real_dice_climb() {
     table.hits("Ana", "Orc", []);
     assert_eq!(table.question(), "Roll 1d20 to hit: Sword on Orc");
     table.types([20]);
-    assert_eq!(
-        table.question(),
-        "Roll 1d4 after the 20 or the 1: Sword on Orc"
-    );
+    assert_eq!(table.question(), "Roll 1d4 after the 20: Sword on Orc");
     table.types([4]);
     assert_eq!(table.question(), "Roll 1d6 after the 4: Sword on Orc");
     table.types([6]);
     assert_eq!(table.points("Orc"), 0);
+    let mut table = duel().real().begin();
+    table.hits("Ana", "Orc", []);
+    table.types([1]);
+    assert_eq!(table.question(), "Roll 1d4 after the 1: Sword on Orc");
+    assert_eq!(table.open()[0].rule.to_string(), "D-22");
 }
 
 /// D-20, D-22: outside attacks the chain goes on up to the d20, for a 20 and for a 1, and behind nothing else.

@@ -307,7 +307,7 @@ fn d_08_d_23_a_free_critical_hit_leaves_the_bonus() {
     table.hits("Ana", "Orc", [1, 4, 1]);
     table.picks("reaction.free_hit", "1", [2]);
     assert_eq!((table.points("Ana"), table.standing("Orc").to_hit), (16, 1));
-    table.says("Ana rolls 4 after the 20 or the 1", "D-22");
+    table.says("Ana rolls 4 after the 1", "D-22");
 }
 
 /// D-07, D-41: a summon that is defeated takes no slot, and is not healed into one that is taken.
@@ -395,7 +395,7 @@ fn d_42_targets_stay_those_of_the_first_action() {
     table.acts("Ana", cast(&table, &["Orc"], Pay::Attack), []);
     let other = table.act("Ana", cast(&table, &["Imp"], Pay::Move));
     let refusal = table.refused(other);
-    let why = "Spell was begun on others; cancel it to cast it on somebody else";
+    let why = "Spell was begun on others; end it to cast it on somebody else";
     assert_eq!(refusal.to_string(), why);
     table.acts("Ana", cast(&table, &[], Pay::Move), [15, 3]);
     assert_eq!(table.points("Orc"), 17);

@@ -194,6 +194,10 @@ fn h_40_an_attack_on_me_that_is_aimed_later() {
     let seen = table.document.campaign().player_view(None).table.log;
     let told = seen.iter().find(|line| line.contains("cancelled"));
     assert_eq!(told.map(String::as_str), Some("Mara’s Lunge is cancelled"));
+    // The card of the last roll says so, too, not what was rolled before.
+    let card = table.game().last_roll().expect("a card");
+    let words = [card.who, card.what, card.verdict];
+    assert_eq!(words, ["Mara", "Lunge", "called off"]);
     assert!(table.game().stack().is_empty());
 }
 

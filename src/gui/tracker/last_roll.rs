@@ -107,7 +107,10 @@ fn spoken(roll: &SeenRoll, about: &str) -> String {
         Origin::Real => "real dice",
         Origin::Mixed => "real and app dice",
     };
-    words.push(source.to_owned());
+    // What was called off has no dice.
+    if !roll.total.is_empty() {
+        words.push(source.to_owned());
+    }
     words.retain(|one| !one.is_empty());
     words.join(", ")
 }

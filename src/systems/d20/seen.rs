@@ -5,9 +5,10 @@ use crate::systems::d20::attack::free_hit::FREE_HIT;
 use crate::systems::d20::attack::kernel::Hit;
 use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::sheet::unit::Unit;
-use crate::systems::d20::words::fact::Fact;
+use crate::systems::d20::words::fact::{Fact, Who};
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
 use crate::systems::units::seen_in_order;
+use crate::table::words::list;
 use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for D20 {
@@ -87,6 +88,18 @@ impl SeenByPlayers for D20 {
         })
     }
 
+    fn called_off<'a>(&self, fact: &'a Fact) -> Option<(&'a Who, String, &'a str)> {
+        match fact {
+            Fact::Cancelled { who, what, on, why } => {
+                let on = on
+                    .as_ref()
+                    .map_or_else(String::new, |on| format!(" on {on}"));
+                Some((who, format!("{what}{on}"), why))
+            }
+            _ => None,
+        }
+    }
+
     fn roll_of(&self, line: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
         let Fact::Rolled {
             who,
@@ -99,11 +112,27 @@ impl SeenByPlayers for D20 {
             return None;
         };
         let (verdict, success, note) = self.verdict(line, *purpose, gm);
+        // A chain stands beside its d20, also once the damage is rolled.
+        let (what, faces, total) = match self.climb(line).as_slice() {
+            climb @ [first, chain @ ..] if !chain.is_empty() => {
+                let chain = chain.iter().zip(["d4", "d6"]);
+                let chain: Vec<String> = chain
+                    .map(|(face, die)| format!("{face} on a {die}"))
+                    .collect();
+                let what = format!("{}, then {}", Purpose::Hit.words(), list(&chain));
+                (what, climb.to_vec(), *first)
+            }
+            _ => (
+                purpose.words().to_owned(),
+                faces.clone(),
+                faces.iter().sum::<i32>(),
+            ),
+        };
         Some(SeenRoll {
             who: who.name.clone(),
-            what: purpose.words().to_owned(),
-            faces: faces.clone(),
-            total: faces.iter().sum::<i32>().to_string(),
+            what,
+            faces,
+            total: total.to_string(),
             verdict,
             success,
             before: None,
@@ -157,35 +186,72 @@ impl D20 {
         if matches!(purpose, Purpose::Tie | Purpose::Healing) {
             return nothing;
         }
-        let mut after = self.log.iter_from(line + 1).take(DEPTH);
-        let result = after.find_map(|entry| match &entry.fact {
-            Fact::Result {
-                hit,
-                net,
-                total,
-                needed,
-                ..
-            } if gm || self.shows(entry) => Some((*hit, *net, *total, *needed)),
-            _ => None,
-        });
-        let Some((hit, net, total, needed)) = result else {
+        let after = self.log.iter_from(line + 1).take(DEPTH);
+        let after = after.filter(|entry| gm || self.shows(entry));
+        let mut after = after.map(|entry| &entry.fact);
+        let result = after.find(|fact| matches!(fact, Fact::Result { .. }));
+        let Some(Fact::Result {
+            hit,
+            net,
+            total,
+            needed,
+            ..
+        }) = result
+        else {
             return nothing;
+        };
+        // What follows from it: what it comes to with a fatal wound, and who falls.
+        let (mut damage, mut fatal, mut falls) = (*net, "", String::new());
+        for fact in after {
+            match fact {
+                Fact::Wounded { .. } => {}
+                Fact::Fatal { fatal: so, .. } if *so => fatal = "fatal wound, ",
+                Fact::Fatal { .. } => fatal = "wound not fatal, ",
+                Fact::Hurt { damage: all, .. } => damage = (*all).into(),
+                Fact::Defeated { who, .. } => falls = format!(", {who} is defeated"),
+                _ => break,
+            }
+        }
+        let hits = |word: &str| match damage {
+            0 => format!("{word}, no damage left"),
+            _ => format!("{word}, {fatal}{damage} damage"),
         };
         let word = match hit {
             Hit::Doom => "fatal blow in return".to_owned(),
             Hit::Tragedy => "tragedy".to_owned(),
             Hit::Fumble | Hit::Miss => "miss".to_owned(),
             Hit::Decisive => "decisive victory".to_owned(),
-            Hit::Hit | Hit::Critical | Hit::SuperCritical if net == 0 => {
-                "hit, no damage left".to_owned()
-            }
-            Hit::Hit => format!("hit, {net} damage"),
-            Hit::Critical => format!("critical hit, {net} damage"),
-            Hit::SuperCritical => format!("super critical hit, {net} damage"),
+            Hit::Hit => hits("hit"),
+            Hit::Critical => hits("critical hit"),
+            Hit::SuperCritical => hits("super critical hit"),
         };
         // What it had to reach is the GM's to tell.
         let sum = total.filter(|_| gm);
         let sum = sum.map_or_else(String::new, |total| format!("{total} against {needed}"));
-        (word, Some(hit.is_hit()), sum)
+        (word + &falls, Some(hit.is_hit()), sum)
+    }
+
+    /// The d20 of the attack to which the roll in that line belongs, and the chain behind it; none of what rolls no d20.
+    fn climb(&self, line: usize) -> Vec<i32> {
+        let mut climb = Vec::new();
+        for (_, entry) in self.log.before(line + 1) {
+            let Fact::Rolled { purpose, faces, .. } = &entry.fact else {
+                match entry.fact {
+                    Fact::Attacked { .. } | Fact::Result { .. } => return Vec::new(),
+                    _ => continue,
+                }
+            };
+            match purpose {
+                Purpose::Hit | Purpose::Chain | Purpose::Fumble => {}
+                Purpose::LongChain | Purpose::LongFumble => {}
+                Purpose::Damage | Purpose::Sneak | Purpose::Fatal => continue,
+                Purpose::Tie | Purpose::Healing => return Vec::new(),
+            }
+            climb.splice(0..0, faces.iter().copied());
+            if *purpose == Purpose::Hit {
+                return climb;
+            }
+        }
+        Vec::new()
     }
 }

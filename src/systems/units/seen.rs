@@ -4,10 +4,13 @@
 use super::{TableUnit, Token, UnitsOnBoards};
 use crate::systems::doors::Doors;
 use crate::table::{
-    Build, CharacterId, Decider, Decision, Log, LogEntry, MapId, SeenBoard, SeenBoardToken,
-    SeenDecision, SeenMember, SeenObjective, SeenRoll, SeenState, SeenTable, SeenTeam, TeamId,
-    team_look,
+    Build, CharacterId, Decider, Decision, Log, LogEntry, MapId, Named, Origin, SeenBoard,
+    SeenBoardToken, SeenDecision, SeenMember, SeenObjective, SeenRoll, SeenState, SeenTable,
+    SeenTeam, TeamId, team_look,
 };
+
+/// A unit by id and the name of the time.
+type Who = Named<CharacterId>;
 
 /// What a game says of what players see.
 pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
@@ -64,6 +67,9 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
     /// The roll of the rules that a line tells of, for the GM or for players.
     fn roll_of(&self, line: usize, fact: &Self::Fact, gm: bool) -> Option<SeenRoll>;
 
+    /// Who made the attack that a line tells to be called off, with what it was and, for the GM, why.
+    fn called_off<'a>(&self, fact: &'a Self::Fact) -> Option<(&'a Who, String, &'a str)>;
+
     /// Whether players may see that line.
     fn shows(&self, entry: &LogEntry<Self::Fact>) -> bool {
         !entry.hidden && !self.tells_of_hidden(&entry.fact)
@@ -86,7 +92,8 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
                     let who = roll.who.as_ref();
                     Some(roll.seen(who.and_then(|who| look_of(self, who.id))))
                 }
-                None => self.roll_of(line, &entry.fact, gm),
+                None => called_off(self, &entry.fact, gm)
+                    .or_else(|| self.roll_of(line, &entry.fact, gm)),
             })
     }
 
@@ -94,6 +101,24 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
     fn hidden_are_busy(&self) -> bool {
         self.busy().into_iter().any(|who| is_hidden(self, who))
     }
+}
+
+/// An attack that was called off stands where its roll would.
+fn called_off<G: SeenByPlayers + ?Sized>(game: &G, fact: &G::Fact, gm: bool) -> Option<SeenRoll> {
+    let (who, what, why) = game.called_off(fact)?;
+    Some(SeenRoll {
+        who: who.name.clone(),
+        what,
+        faces: Vec::new(),
+        total: String::new(),
+        verdict: "called off".to_owned(),
+        success: None,
+        before: None,
+        origin: Origin::App,
+        note: if gm { why.to_owned() } else { String::new() },
+        look: None,
+        against: Vec::new(),
+    })
 }
 
 /// What lies on a unit, for all to see.

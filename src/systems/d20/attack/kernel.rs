@@ -180,9 +180,13 @@ impl Terms {
         }
         let face = ask(Purpose::Hit, D20_DIE)?;
         let total = face + self.bonus();
+        let (chain, long) = match face {
+            1 => (Purpose::Fumble, Purpose::LongFumble),
+            _ => (Purpose::Chain, Purpose::LongChain),
+        };
         let hit = match face {
-            1 | 20 => match ask(Purpose::Chain, D4)? == 4 {
-                true => match (face, ask(Purpose::LongChain, D6)? == 6) {
+            1 | 20 => match ask(chain, D4)? == 4 {
+                true => match (face, ask(long, D6)? == 6) {
                     (1, true) => Hit::Doom,
                     (1, false) => Hit::Tragedy,
                     (_, true) => Hit::Decisive,

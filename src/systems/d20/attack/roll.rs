@@ -31,10 +31,14 @@ pub enum Purpose {
     Tie,
     /// D-10: to hit.
     Hit,
-    /// D-20, D-22: the d4 after a 20 or a 1.
+    /// D-20: the d4 after a 20.
     Chain,
     /// The d6 after that one.
     LongChain,
+    /// D-22: the d4 after a 1.
+    Fumble,
+    /// The d6 after that one.
+    LongFumble,
     /// D-10.
     Damage,
     /// D-12.
@@ -52,8 +56,9 @@ impl Purpose {
         match self {
             Self::Tie => "for the order",
             Self::Hit => "to hit",
-            Self::Chain => "after the 20 or the 1",
-            Self::LongChain => "after the 4",
+            Self::Chain => "after the 20",
+            Self::Fumble => "after the 1",
+            Self::LongChain | Self::LongFumble => "after the 4",
             Self::Damage => "for damage",
             Self::Sneak => "for sneak damage",
             Self::Fatal => "for a fatal wound",
@@ -68,6 +73,7 @@ impl Purpose {
             Self::Tie => d(1),
             Self::Hit | Self::Damage => d(10),
             Self::Chain | Self::LongChain => d(20),
+            Self::Fumble | Self::LongFumble => d(22),
             Self::Sneak => d(12),
             Self::Fatal => d(13),
             Self::Healing => d(14),
@@ -80,15 +86,6 @@ impl Roll {
     pub(crate) fn has_chain(&self) -> bool {
         let mut hits = self.faces.iter().filter(|one| one.purpose == Purpose::Hit);
         hits.any(|one| matches!(one.face, 1 | 20))
-    }
-
-    /// The rule that asks for dice: after a 1 it is another one than after a 20 (D-22).
-    fn rule(&self, purpose: Purpose) -> RuleId {
-        let fumbles = self.faces.first().is_some_and(|first| first.face == 1);
-        match purpose {
-            Purpose::Chain | Purpose::LongChain if fumbles => d(22),
-            purpose => purpose.rule(),
-        }
     }
 
     /// The question for these dice.
@@ -109,7 +106,7 @@ impl Roll {
                 typed: wanted.typed,
                 target: None,
             },
-            rule: self.rule(purpose),
+            rule: purpose.rule(),
         }
     }
 }
@@ -125,7 +122,7 @@ impl D20 {
         for (purpose, faces, origin) in roll.untold(open) {
             let (who, on) = (self.who(roll.roller), on.cloned());
             self.note(
-                &[roll.rule(purpose)],
+                &[purpose.rule()],
                 Fact::Rolled {
                     who,
                     purpose,

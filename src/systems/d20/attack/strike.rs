@@ -164,6 +164,9 @@ impl D20 {
         if hit.times() > 0 {
             self.hurt(on, ending.damage());
         }
+        if fatal && self.units.get(&on).is_some_and(|unit| unit.is_defeated()) {
+            self.note_defeat(on, DefeatedBy::Fatal);
+        }
     }
 
     /// A natural 1 gives the target a free hit if the attacker is in its zone (D-23).
@@ -193,9 +196,9 @@ impl D20 {
             .map(|with| with.0.to_owned());
         let name = name.unwrap_or_else(|_| "Attack".to_owned());
         self.add_wound(on, name, aim, round);
-        if fatal {
+        if aim == Some(Aim::Fatal) {
             let who = self.who(on);
-            self.note(&[d(13)], Fact::Fatal { who });
+            self.note(&[d(13)], Fact::Fatal { who, fatal });
         }
     }
 

@@ -9,6 +9,7 @@ use crate::systems::d20::sheet::damage::Damage;
 use crate::systems::d20::sheet::feat::FeatEffect;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::acts::Blow;
+use crate::systems::d20::turn::fight::SickUntil;
 use crate::systems::d20::turn::frame::{Manner, Strike, With};
 use crate::table::{CharacterId, Check, Refusal};
 
@@ -36,6 +37,15 @@ impl D20 {
     pub fn is_sick(&self, who: CharacterId) -> bool {
         self.standing(who)
             .is_some_and(|standing| standing.sick.is_some())
+    }
+
+    /// From when on a unit that was summoned just now acts (D-41).
+    #[must_use]
+    pub fn acts_from(&self, who: CharacterId) -> Option<String> {
+        Some(match self.standing(who)?.sick? {
+            SickUntil::Turn(summoner) => format!("from {}’s next turn on", self.name(summoner)),
+            SickUntil::Round(last) => format!("from round {} on", last.saturating_add(1)),
+        })
     }
 
     /// Why a unit does not dodge at all, if it does not (D-11).

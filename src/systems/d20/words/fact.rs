@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::d20::attack::kernel::Hit;
+use crate::systems::d20::attack::kernel::{FATAL, Hit};
 use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::fight::{Actions, Pay};
@@ -23,6 +23,8 @@ pub type WhichTeam = Named<TeamId>;
 pub enum DefeatedBy {
     /// No hit points are left (D-07).
     Damage,
+    /// A fatal wound (D-13).
+    Fatal,
     /// A decisive victory (D-21).
     Decisive,
     /// A fatal blow in return (D-23).
@@ -139,8 +141,8 @@ pub enum Fact {
         aim: Option<Aim>,
         effect: String,
     },
-    /// D-13.
-    Fatal { who: Who },
+    /// D-13: what the d4 of a fatal aim came to.
+    Fatal { who: Who, fatal: bool },
     /// D-07.
     Defeated { who: Who, by: DefeatedBy },
     /// D-31.
@@ -309,6 +311,8 @@ impl Fact {
                 format!("{who} loses {points}: {now} of {max} left")
             }
             Self::Wounded { who, aim, effect } => {
+                // Whether it is fatal is told by its d4.
+                let aim = aim.filter(|aim| *aim != Aim::Fatal);
                 let aim = aim.map_or_else(String::new, |aim| format!("{} ", aim.words()));
                 let effect = match effect.as_str() {
                     "" => String::new(),
@@ -316,9 +320,15 @@ impl Fact {
                 };
                 format!("{who} takes a {aim}wound{effect}")
             }
-            Self::Fatal { who } => format!("{who}’s wound is fatal: 16 more damage"),
+            Self::Fatal { who, fatal: true } => {
+                format!("{who}’s wound is fatal: {FATAL} more damage")
+            }
+            Self::Fatal { who, fatal: false } => {
+                format!("{who}’s wound is not fatal: the d4 shows no 4")
+            }
             Self::Defeated { who, by } => match by {
                 DefeatedBy::Damage => format!("{who} is defeated"),
+                DefeatedBy::Fatal => format!("{who} is defeated by a fatal wound"),
                 DefeatedBy::Decisive => format!("{who} is defeated by a decisive victory"),
                 DefeatedBy::Doom => format!("{who} is killed by a fatal blow in return"),
             },
@@ -438,7 +448,7 @@ impl Fact {
             | Self::Did { who, .. }
             | Self::Hurt { who, .. }
             | Self::Wounded { who, .. }
-            | Self::Fatal { who }
+            | Self::Fatal { who, .. }
             | Self::Defeated { who, .. }
             | Self::Moved { who, .. }
             | Self::Halted { who, .. }

@@ -4,7 +4,7 @@ use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::seen::log::seen_sentence;
 use crate::systems::heroes_of_hex::sheet::unit::{Unit, UnitKind};
 use crate::systems::heroes_of_hex::turn::frame::Frame;
-use crate::systems::heroes_of_hex::words::fact::Fact;
+use crate::systems::heroes_of_hex::words::fact::{Fact, Who};
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
 use crate::table::{
     CharacterId, Decider, Decision, Log, SeenDecision, SeenObjective, SeenRoll, SeenState, Shape,
@@ -185,6 +185,15 @@ impl SeenByPlayers for HeroesOfHex {
 
     fn seen_sentence(&self, line: usize, fact: &Fact) -> Option<String> {
         self.has_seen_cause(line, fact).then(|| seen_sentence(fact))
+    }
+
+    fn called_off<'a>(&self, fact: &'a Fact) -> Option<(&'a Who, String, &'a str)> {
+        match fact {
+            Fact::Cancelled { who, action, why } if action != "Movement" => {
+                Some((who, action.clone(), why))
+            }
+            _ => None,
+        }
     }
 
     fn roll_of(&self, line: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
