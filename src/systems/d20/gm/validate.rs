@@ -2,6 +2,7 @@
 
 use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
+use crate::systems::d20::sheet::feat::FeatEffect;
 use crate::systems::d20::sheet::fields::FIELDS;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::turn::fight::{Fight, Phase};
@@ -20,10 +21,14 @@ impl HasFindings for D20 {
             about.error("size", "a token is at least one square wide");
         }
         let focused = unit.weapons.iter().filter(|weapon| weapon.focused).count();
-        if focused > 3 {
-            let what = format!("{focused} weapons are chosen for Weapon focus, and 3 are the most");
-            about.warn("weapons", d(43), what);
-        }
+        let wrong = match focused {
+            0 if unit.has(FeatEffect::WeaponDie) => {
+                "no weapon is chosen for Weapon focus".to_owned()
+            }
+            0..=3 => return,
+            _ => format!("{focused} weapons are chosen for Weapon focus, and 3 are the most"),
+        };
+        about.warn("weapons", d(43), wrong);
     }
 
     fn check_place(&self, who: CharacterId, about: &mut FindingsAbout<'_>) {
