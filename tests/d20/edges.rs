@@ -248,12 +248,13 @@ fn d_15_reductions_in_any_order() {
     }
 }
 
-/// D-04: a BA changes what the notes of a spell say, whether or not the spell has upkeep; without notes there is nothing.
+/// D-04: a BA changes what the notes of a spell say, whether or not the spell has upkeep, once it is cast and until it is
+/// ended; without notes there is nothing.
 #[test]
 fn d_04_a_bonus_action_for_the_notes_of_a_spell() {
     let noted = Spell {
-        text: "A Bonus Action adds a target.".to_owned(),
-        ..spell(SpellKind::Attack, 1, 1)
+        text: "A Bonus Action moves it.".to_owned(),
+        ..spell(SpellKind::Other, 1, 1)
     };
     let plain = Spell {
         id: ItemId(2),
@@ -263,12 +264,23 @@ fn d_04_a_bonus_action_for_the_notes_of_a_spell() {
         .with(|unit| unit.spells.push(plain))
         .foe("Orc", "B4", 1)
         .begin();
-    let offers = table.game().offers(table.id("Ana")).into_iter();
-    let offered = offers.filter(|one| matches!(one.act, Act::Toggle { .. }));
-    let labels: Vec<String> = offered.map(|one| one.label).collect();
-    assert_eq!(labels, ["Change Wave by its notes"]);
-    table.acts("Ana", Act::Toggle { spell: ItemId(1) }, []);
+    let labels = |table: &Table| {
+        let offers = table.game().offers(table.id("Ana")).into_iter();
+        let offered = offers.filter(|one| matches!(one.act, Act::Toggle { .. }));
+        offered.map(|one| one.label).collect::<Vec<String>>()
+    };
+    let changes = Act::Toggle { spell: ItemId(1) };
+    assert!(labels(&table).is_empty(), "it was never cast");
+    assert_eq!(table.forbids("Ana", changes.clone()), "D-04");
+    table.acts("Ana", cast(&table, &[], Pay::Attack), []);
+    table.ends();
+    table.ends();
+    assert_eq!(labels(&table), ["Change Wave by its notes"]);
+    table.acts("Ana", changes.clone(), []);
     table.says("Ana changes Wave by its notes (BA)", "D-04");
+    table.acts("Ana", Act::Cancel { spell: ItemId(1) }, []);
+    assert!(labels(&table).is_empty(), "it was ended");
+    assert_eq!(table.forbids("Ana", changes), "D-04");
     assert_eq!(table.turn().left.bonus, 1);
     assert_eq!(
         table.forbids("Ana", Act::Toggle { spell: ItemId(2) }),
@@ -559,12 +571,18 @@ fn d_42_a_target_that_has_fallen() {
         table
     };
     let mut table = begun(&["Orc"]);
-    let goes_on = cast(&table, &[], Pay::Move);
-    assert_eq!(table.forbids("Ana", goes_on.clone()), "D-42");
-    let (who, act) = (table.id("Ana"), goes_on);
-    table.does(Command::Force { who, act }, []);
+    // Not by the GM's word either: it is ended, and cast anew.
+    let (who, act) = (table.id("Ana"), cast(&table, &[], Pay::Move));
+    let why = "nobody on whom Wave was begun is left; end it to cast it anew";
+    for command in [table.act("Ana", act.clone()), Command::Force { who, act }] {
+        assert_eq!(table.ruled_out(command), why);
+    }
+    let offers = table.game().offers(who).into_iter();
+    let offers: Vec<Act> = offers.map(|one| one.act).collect();
+    let ends = Act::Cancel { spell: ItemId(1) };
+    assert!(offers.contains(&ends));
+    assert!(!offers.iter().any(|act| matches!(act, Act::Cast { .. })));
     let cancelled = "Ana’s Wave on Orc is cancelled: Orc is defeated";
-    table.says(cancelled, "D-42");
     let mut table = begun(&["Orc", "Imp"]);
     let goes_on = cast(&table, &[], Pay::Move);
     table.acts("Ana", goes_on, [12, 5]);

@@ -320,6 +320,8 @@ pub(in crate::gui) enum State {
     Ready,
     /// It has put its turn off.
     Delays,
+    /// It cannot act.
+    Stopped,
     /// It has acted.
     Done,
     /// It is not in the fight.
@@ -334,6 +336,7 @@ impl State {
             Self::Active => "active",
             Self::Ready => "ready",
             Self::Delays => "delays",
+            Self::Stopped => "cannot act",
             Self::Done => "done",
             Self::Waits => "not in play",
             Self::Defeated => "defeated",

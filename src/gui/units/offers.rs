@@ -30,6 +30,10 @@ pub(in crate::gui) trait UnitOffers: UnitGame {
     fn steps_in(&self, _command: &Command) -> bool {
         false
     }
+    /// Whether somebody who stands can do anything at all.
+    fn can_act(&self, _who: CharacterId) -> bool {
+        true
+    }
     /// Whether somebody has put their turn off.
     fn delays(&self, _who: CharacterId) -> bool {
         false
@@ -127,6 +131,7 @@ macro_rules! unit_fights {
             }
             match self.standing(who) {
                 None => State::Waits,
+                Some(_) if !units::UnitOffers::can_act(self, who) => State::Stopped,
                 Some(_) if units::UnitOffers::acts_now(self) == Some(who) => State::Active,
                 Some(standing) if standing.done => State::Done,
                 Some(_) if units::UnitOffers::delays(self, who) => State::Delays,

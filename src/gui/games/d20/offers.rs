@@ -105,6 +105,18 @@ impl Kind {
 
     /// Its row: what it stands for, or the one thing that it comes to.
     fn row(&self, game: &D20, who: CharacterId, offers: Vec<Offer>) -> Option<Row> {
+        // In the place of the spell stands why it goes on no further, and the way out.
+        if let Self::End(spell) = self
+            && game.is_in_vain(who, *spell)
+        {
+            let (name, done) = Self::Spell(*spell).words(game, who);
+            let why = format!("{done}, but nobody on whom it was begun is left");
+            let within = offers.into_iter().map(|offer| row(game, offer)).collect();
+            return Some(Row {
+                shown: true,
+                ..Row::of_several(&name, why, within)
+            });
+        }
         let (label, detail) = self.words(game, who);
         let able = |offer: &Offer| offer.refusal.is_none();
         let (legal, refused): (Vec<Offer>, Vec<Offer>) = offers.into_iter().partition(able);
@@ -262,6 +274,10 @@ impl UnitOffers for D20 {
             return false;
         };
         *act == Act::StepIn
+    }
+
+    fn can_act(&self, who: CharacterId) -> bool {
+        self.is_able(who)
     }
 
     fn delays(&self, who: CharacterId) -> bool {

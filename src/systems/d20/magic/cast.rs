@@ -29,6 +29,24 @@ impl D20 {
             .is_some_and(|one| one.kept.contains(&spell))
     }
 
+    /// Whether a spell works: it is cast just now, is kept up, or was cast and goes on (D-04).
+    pub(in crate::systems::d20) fn works(&self, who: CharacterId, spell: ItemId) -> bool {
+        self.standing(who).is_some_and(|one| {
+            let casts = one.casting.as_ref().is_some_and(|it| it.spell == spell);
+            casts || one.kept.contains(&spell) || one.lasting.contains(&spell)
+        })
+    }
+
+    /// Whether an attack is being cast of whose targets nobody stands any more.
+    #[must_use]
+    pub fn is_in_vain(&self, who: CharacterId, spell: ItemId) -> bool {
+        let casting = self.standing(who).and_then(|one| one.casting.as_ref());
+        casting.is_some_and(|one| {
+            let gone = !one.targets.iter().any(|on| self.is_up(*on));
+            one.spell == spell && gone && self.hits_by(who, spell)
+        })
+    }
+
     /// Whether a spell rolls to hit.
     #[must_use]
     pub fn hits_by(&self, who: CharacterId, spell: ItemId) -> bool {
@@ -55,19 +73,18 @@ impl D20 {
             Some(casting) if casting.spell == id => {
                 if !targets.is_empty() && targets != casting.targets {
                     return Err(Refusal::structure(format!(
-                        "{what} was begun on others; cancel it to cast it on somebody else"
+                        "{what} was begun on others; end it to cast it on somebody else"
                     )));
                 }
-                let begun_on = &casting.targets;
-                let in_vain = spell.kind == SpellKind::Attack
-                    && !begun_on.is_empty()
-                    && !begun_on.iter().any(|on| self.is_up(*on));
-                return check.rule(!in_vain, d(42), || {
-                    format!("nobody on whom {what} was begun is left; cancel it to cast it anew")
-                });
+                if self.is_in_vain(who, id) {
+                    return Err(Refusal::structure(format!(
+                        "nobody on whom {what} was begun is left; end it to cast it anew"
+                    )));
+                }
+                return Ok(());
             }
             Some(_) => {
-                let other = || format!("{} casts another spell; cancel it first", unit.name);
+                let other = || format!("{} casts another spell; end it first", unit.name);
                 check.rule(false, d(42), other)?;
             }
             None => {}
@@ -182,6 +199,8 @@ impl D20 {
             standing.casting = (!done).then_some(casting);
             if done && spell.upkeep.is_some() {
                 standing.kept.push(id);
+            } else if done && spell.lasts() && !standing.lasting.contains(&id) {
+                standing.lasting.push(id);
             }
         }
         match done {
@@ -225,7 +244,7 @@ impl D20 {
         let gone: Vec<(CharacterId, ItemId)> = units
             .flat_map(|(who, one)| {
                 let cast = one.casting.iter().map(|casting| casting.spell);
-                cast.chain(one.kept.iter().copied())
+                cast.chain(one.kept.iter().chain(&one.lasting).copied())
                     .map(|spell| (*who, spell))
             })
             .filter(|(who, spell)| !knows(*who, spell))
@@ -237,7 +256,9 @@ impl D20 {
 
     fn drop_spell(&mut self, who: CharacterId, id: ItemId) {
         if let Some(standing) = self.standing_mut(who) {
-            standing.kept.retain(|one| *one != id);
+            for all in [&mut standing.kept, &mut standing.lasting] {
+                all.retain(|one| *one != id);
+            }
             standing.casting = standing.casting.take().filter(|one| one.spell != id);
         }
     }
@@ -346,7 +367,7 @@ impl Upkeep {
                 format!("Pay {mp} MP"),
                 format!("{} goes on", spell.name),
             ),
-            Choice::new("end", "Let it end", format!("{} ends", spell.name)),
+            Choice::new("end", "End it", format!("{} ends", spell.name)),
         ];
         Some(Decision {
             key: "upkeep".to_owned(),

@@ -172,6 +172,12 @@ impl Spell {
         !self.text.trim().is_empty()
     }
 
+    /// Whether it goes on once it is cast, without upkeep, so that its notes say what a Bonus Action changes (D-04).
+    #[must_use]
+    pub fn lasts(&self) -> bool {
+        self.has_notes() && !matches!(self.kind, SpellKind::Attack | SpellKind::Heal)
+    }
+
     /// Whether it is cast on others, or on oneself.
     #[must_use]
     pub const fn takes_targets(&self) -> bool {

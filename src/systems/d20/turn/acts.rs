@@ -290,11 +290,7 @@ impl D20 {
             });
         }
         if let Act::Cancel { spell } = act {
-            let casts = standing
-                .casting
-                .as_ref()
-                .is_some_and(|one| one.spell == *spell);
-            return check.rule(casts || standing.kept.contains(spell), d(42), || {
+            return check.rule(self.works(who, *spell), d(42), || {
                 format!("{name} neither casts that nor keeps it up")
             });
         }
@@ -319,7 +315,8 @@ impl D20 {
         let name = &unit.name;
         check.rule(!unit.state.helpless, d(11), || format!("{name} cannot act"))?;
         check.rule(!self.is_sick(who), d(41), || {
-            format!("{name} cannot act: it was summoned just now")
+            let from = self.acts_from(who).unwrap_or_default();
+            format!("{name} was summoned just now and acts {from}")
         })
     }
 
@@ -414,6 +411,9 @@ impl D20 {
                     format!(
                         "{name} does not keep {spell} up, and it has no notes that a BA changes"
                     )
+                })?;
+                check.rule(self.works(who, spell.id), d(4), || {
+                    format!("{} does not work now: {name} has not cast it", spell.name)
                 })
             }
             Act::DodgeBetter => {

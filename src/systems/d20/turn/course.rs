@@ -363,6 +363,7 @@ impl D20 {
                 dodge: standing.dodge,
                 casting: standing.casting.take(),
                 kept: std::mem::take(&mut standing.kept),
+                lasting: std::mem::take(&mut standing.lasting),
                 sick: standing.sick.filter(|_| !over),
                 ..Standing::default()
             };

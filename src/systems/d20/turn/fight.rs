@@ -179,6 +179,9 @@ pub struct Standing {
     pub casting: Option<Casting>,
     /// The spells that it keeps up (D-42).
     pub kept: Vec<ItemId>,
+    /// Those that go on without upkeep, and whose notes say what a Bonus Action changes (D-04).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lasting: Vec<ItemId>,
     /// Its summoning sickness (D-41).
     pub sick: Option<SickUntil>,
 }

@@ -98,7 +98,9 @@ impl D20 {
                 }
                 (None, _) => vec![Vec::new()],
             };
-            for targets in targets {
+            // On the fallen it goes on no further: it can only be ended.
+            let in_vain = self.is_in_vain(who, spell.id);
+            for targets in targets.into_iter().filter(|_| !in_vain) {
                 for with in [Pay::Attack, Pay::Move] {
                     let (spell, targets) = (spell.id, targets.clone());
                     acts.push(Act::Cast {
@@ -108,11 +110,10 @@ impl D20 {
                     });
                 }
             }
-            if casts.is_some() || standing.kept.contains(&spell.id) {
+            if self.works(who, spell.id) {
                 acts.push(Act::Cancel { spell: spell.id });
-            }
-            if standing.kept.contains(&spell.id) || spell.has_notes() {
-                acts.push(Act::Toggle { spell: spell.id });
+                let changes = standing.kept.contains(&spell.id) || spell.has_notes();
+                acts.extend(changes.then_some(Act::Toggle { spell: spell.id }));
             }
         }
         for with in [Pay::Attack, Pay::Bonus] {

@@ -73,7 +73,7 @@ impl D20 {
                 };
                 by(format!("Cast {}{on}", self.spell_name(who, *spell)), with)
             }
-            Act::Cancel { spell } => format!("Let {} end", self.spell_name(who, *spell)),
+            Act::Cancel { spell } => format!("End {}", self.spell_name(who, *spell)),
             Act::Toggle { spell } => {
                 let name = self.spell_name(who, *spell);
                 match self.keeps_up(who, *spell) {
