@@ -7,7 +7,9 @@ use egui_kittest::kittest::NodeT as _;
 use tableside::campaign::{Campaign, InCampaign};
 use tableside::dice::ScriptedDice;
 use tableside::systems::System;
-use tableside::systems::d20::{Command, D20, Spell, Unit, UnitKind, UnitSheet};
+use tableside::systems::d20::{
+    Act, Command, D20, DamageKind, Less, Pay, Reduction, Spell, Unit, UnitKind, UnitSheet,
+};
 use tableside::table::{CharacterId, ItemId};
 
 use super::cards::painted_in;
@@ -437,7 +439,7 @@ fn d_42_a_digit_that_casts_ends_no_spell() {
         gm.click("Star");
         gm.click(&format!("Cast Star on Orc for {with}"));
     }
-    gm.see("Let Star end");
+    gm.see("End Star");
     let (ada, _) = unit(&gm, "Ada");
     let casts = |gm: &Driver| {
         game(gm)
@@ -503,5 +505,138 @@ fn a_row_over_the_board_stands_for_its_unit() {
             gm.see_words(&format!("{name} "));
             gm.see_no_words("Ada: Attack");
         }
+    }
+}
+
+/// D-42: a spell whose targets have fallen says so where it stood, with the way out; nothing goes on at the fallen.
+#[test]
+fn d_42_a_spell_in_vain_says_so_in_its_place() {
+    let star = Spell {
+        actions: 3,
+        cost: 0,
+        ..Spell::new(ItemId(9), "Star")
+    };
+    let scene = Scene::new().hero("Ada", "D4", 5);
+    let scene = scene.with(|ada| ada.spells.push(star)).foe("Orc", "D9", 2);
+    let mut gm = window(&scene.foe("Imp", "D11", 1).begin(), &[]);
+    gm.click("Star");
+    gm.click("Cast Star on Orc for AA");
+    let (orc, _) = unit(&gm, "Orc");
+    assert!(
+        gm.harness()
+            .state_mut()
+            .apply(&Command::set(orc, "hit_points", 0_u16).into())
+    );
+    gm.harness().run();
+    assert_eq!(
+        gm.described("Star")
+            .trim_end_matches(|c: char| !c.is_ascii())
+            .trim(),
+        "1 of 3 actions done, but nobody on whom it was begun is left"
+    );
+    gm.see_no_words("Force Cast Star");
+    gm.click("End Star");
+    let (ada, _) = unit(&gm, "Ada");
+    let standing = game(&gm).standing(ada).expect("in the fight");
+    assert!(standing.casting.is_none(), "{}", gm.situation());
+}
+
+/// D-41: who was summoned just now has no action lit and no space in reach, and the window says when it acts.
+#[test]
+fn d_41_who_was_summoned_just_now_does_not_look_able_to_act() {
+    let scene = Scene::new().hero("Ada", "D4", 5).with(|ada| ada.level = 3);
+    let mut table = scene.foe("Orc", "D12", 2).begin();
+    let sheet = Box::new(UnitSheet::of(&Unit::new("Sprite", UnitKind::Summon)));
+    let (by, cost) = (table.id("Ada"), 0);
+    let talks = Act::Talk { with: Pay::Bonus };
+    table.acts("Ada", talks, []);
+    table.does(Command::Summon { by, sheet, cost }, []);
+    let who = table.id("Sprite");
+    table.does(Command::SetTurn { who }, []);
+    let mut gm = window(&table, &[]);
+    gm.see("Turn of Sprite");
+    for chip in ["0 AA", "0 MA", "0 BA"] {
+        gm.see(chip);
+    }
+    gm.see("acts from Ada’s next turn on");
+    gm.see_words("Sprite, 20/20, cannot act, summoned, acts from Ada’s next turn on");
+    let at = game(&gm).space_of(who);
+    let beside = format!("{}{}", &at[..1], at[1..].parse::<u8>().expect("a row") + 1);
+    let words = said(&mut gm, &beside);
+    assert!(!words.contains("for MA"), "{words}");
+}
+
+/// D-15: what is worn says on the sheet how much it takes off, and of which damage.
+#[test]
+fn d_15_the_sheet_says_what_armor_takes_off() {
+    let worn = [
+        ("Mail", None, Less::Points(2)),
+        ("Ward", Some(DamageKind::Fire), Less::Half),
+    ];
+    let scene = Scene::new().hero("Ada", "D4", 5).with(|ada| {
+        let worn = (1..).zip(worn);
+        let worn = worn.map(|(id, (name, kind, less))| Reduction {
+            id: ItemId(id),
+            name: name.to_owned(),
+            kind,
+            less,
+        });
+        ada.armor = worn.collect();
+    });
+    let gm = window(&scene.table(), &[]);
+    gm.see("Mail takes 2 off all damage and Ward takes half off fire damage");
+}
+
+/// A result by hand right after an attack is for whom that was on, whoever acts next; whoever is selected since counts more.
+#[test]
+fn a_result_by_hand_is_for_whom_the_attack_was_on() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.begin(), &[5]);
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    gm.keys(Modifiers::COMMAND, Key::H);
+    gm.see("Record a result for Orc");
+    gm.key(Key::Escape);
+    gm.click("Token Ada");
+    gm.keys(Modifiers::COMMAND, Key::H);
+    gm.see("Record a result for Ada");
+}
+
+/// What a correction takes back is said first, in view: the damage that is asked for again, the end of the fight.
+#[test]
+fn a_correction_says_first_what_it_takes_back() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.real().begin(), &[]);
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    gm.digits("15");
+    gm.digits("5");
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see("Everything else stays");
+    gm.key(Key::ArrowDown);
+    let lost =
+        "“Ada rolls 5 for damage (real dice)” is taken back, and rolled again where it is needed";
+    gm.see_words(lost);
+    gm.key(Key::Escape);
+    assert!(gm.harness().state_mut().apply(&Command::EndFight.into()));
+    gm.keys(Modifiers::COMMAND, Key::R);
+    let lost = gm.names_with("“The fight ends” is taken back");
+    let warning = gm.node(Role::Label, &lost[0]).rect();
+    let roll = gm.names_with("Ada rolls 5 for damage");
+    let roll = gm.node(Role::RadioButton, &roll[0]).rect();
+    assert!(warning.bottom() <= roll.top(), "{warning} {roll}");
+}
+
+/// D-30: how far a large token is, is how far its nearest space is, wherever it is pointed at.
+#[test]
+fn d_30_the_distance_to_a_large_token_is_that_to_its_nearest_space() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Ogre", "F4", 2);
+    let scene = scene.with(|ogre| ogre.size = 3);
+    let mut gm = window(&scene.hero("Cai", "J5", 1).begin(), &[]);
+    // From Cai, the left column of the ogre is 4 spaces away and the right one 2.
+    gm.click("Token Cai");
+    for space in ["F4", "H6"] {
+        let words = said(&mut gm, space);
+        assert!(words.contains("two spaces away"), "{words}");
     }
 }

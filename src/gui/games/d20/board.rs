@@ -20,8 +20,12 @@ pub(super) fn moves_by(game: &D20) -> Option<Pay> {
     pays.into_iter().find(|pay| left.of(*pay) > 0)
 }
 
+/// Who cannot act at all reaches nothing.
 fn reached(game: &D20, who: CharacterId, pay: Pay, by: By) -> Option<Ways> {
-    let spaces = game.spaces(who, pay);
+    let spaces = match game.is_able(who) {
+        true => game.spaces(who, pay),
+        false => 0,
+    };
     let reach = game.ground()?.reach(who, spaces)?;
     let movement = Movement {
         distance: spaces.into(),
@@ -100,6 +104,10 @@ impl UnitMoves for D20 {
     }
 
     fn why_no_way(&self, ways: &Ways, _: Hex) -> (String, Option<RuleId>) {
+        let stopped = ways.reachable.who.filter(|who| !self.is_able(*who));
+        if let Some(refusal) = stopped.and_then(|who| self.refuses_move(who)) {
+            return (refusal.reason().to_owned(), refusal.rule_id());
+        }
         let spaces = ways.movement.map_or(0, |movement| movement.distance);
         let reason = format!("no way of {spaces} spaces leads there");
         (reason, Some(d(5)))

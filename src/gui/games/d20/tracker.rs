@@ -54,8 +54,15 @@ impl Tracker for D20 {
             })
         });
         let whole = Actions::TURN;
-        let actions = Pay::ALL.map(|pay| (pay.words(), turn.left.of(pay), whole.of(pay)));
+        // Actions that nothing can be done with are none.
+        let left = match self.is_able(turn.who) {
+            true => turn.left,
+            false => Actions::default(),
+        };
+        let actions = Pay::ALL.map(|pay| (pay.words(), left.of(pay), whole.of(pay)));
+        let from = self.acts_from(turn.who);
         Header {
+            note: from.map_or_else(String::new, |from| format!("acts {from}")),
             name: format!("Turn of {who}"),
             turn: format!("Round {}", fight.round),
             actions: actions.to_vec(),

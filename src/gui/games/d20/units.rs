@@ -14,6 +14,7 @@ use crate::systems::d20::{
 };
 use crate::systems::sheet::Sheet;
 use crate::systems::units::UnitsOnBoards;
+use crate::table::words::list;
 use crate::table::{CharacterId, ItemId, Kind, MapId};
 
 /// States that a unit can be put in: the key of the field, its name, whether it is in it.
@@ -44,7 +45,9 @@ impl UnitGame for D20 {
     unit_fights!(Unit, EndTurn => Act::EndTurn, Pass => Act::Delay);
 
     fn tokens_words(&self, who: CharacterId) -> String {
-        self.state_words(who).join(", ")
+        let from = self.acts_from(who).map(|from| format!("acts {from}"));
+        let words: Vec<String> = self.state_words(who).into_iter().chain(from).collect();
+        words.join(", ")
     }
 
     fn health(&self, who: CharacterId) -> Option<(u16, u16)> {
@@ -99,6 +102,12 @@ impl UnitGame for D20 {
             words += &format!(". Free hits left {}", self.slots_left(who));
         }
         widgets::hint_ui(ui, &words);
+        let armor = unit.armor.iter();
+        let armor = armor.map(|one| format!("{} takes {}", one.name, one.words()));
+        let armor: Vec<String> = armor.collect();
+        if !armor.is_empty() {
+            widgets::hint_ui(ui, &list(&armor));
+        }
         if !page.player && ui.button("Restore").clicked() {
             let who = vec![who];
             actions.push(Action::Do(Command::Restore { who }.into()));
@@ -107,16 +116,23 @@ impl UnitGame for D20 {
 
     fn item_words(&self, who: CharacterId, list: &str, item: u32) -> (String, Vec<String>) {
         let unit = self.units.get(&who);
-        let (weapon, spell) = match (unit, list) {
-            (Some(unit), "weapons") => (unit.weapon(ItemId(item)), None),
-            (Some(unit), "spells") => (None, unit.spell(ItemId(item))),
-            _ => (None, None),
-        };
-        match (weapon, spell) {
-            (Some(weapon), _) => (weapon.damage.words(), vec![weapon.text.clone()]),
-            (_, Some(spell)) => (format!("{} MP", spell.cost), vec![spell.text.clone()]),
-            _ => Default::default(),
-        }
+        let id = ItemId(item);
+        let words = unit.and_then(|unit| match list {
+            "weapons" => {
+                let weapon = unit.weapon(id)?;
+                Some((weapon.damage.words(), vec![weapon.text.clone()]))
+            }
+            "spells" => {
+                let spell = unit.spell(id)?;
+                Some((format!("{} MP", spell.cost), vec![spell.text.clone()]))
+            }
+            "armor" => {
+                let worn = unit.armor.iter().find(|one| one.id == id)?;
+                Some((worn.words(), Vec::new()))
+            }
+            _ => None,
+        });
+        words.unwrap_or_default()
     }
 
     fn effects(&self, who: CharacterId) -> Vec<Effect> {

@@ -132,3 +132,16 @@ pub struct Reduction {
     /// How much.
     pub less: Less,
 }
+
+impl Reduction {
+    /// What it takes, in words: “2 off all damage”, “half off fire damage”.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let less = match self.less {
+            Less::Points(points) => points.to_string(),
+            Less::Half => "half".to_owned(),
+        };
+        let kind = self.kind.map_or("all", DamageKind::words);
+        format!("{less} off {kind} damage")
+    }
+}
