@@ -270,7 +270,10 @@ impl Shape {
             (Self::Roll { dice, typed, .. }, Answer::Faces(faces)) => {
                 let open = &dice[typed.len().min(dice.len())..];
                 if faces.is_empty() || faces.len() > open.len() {
-                    return Err(format!("give 1 to {} faces", open.len()));
+                    return Err(match open.len() {
+                        1 => "give one face".to_owned(),
+                        most => format!("give 1 to {most} faces"),
+                    });
                 }
                 match open.iter().zip(faces).find(|(die, face)| !die.has(**face)) {
                     Some((die, face)) => Err(format!("{face} is not a face of a {die}")),

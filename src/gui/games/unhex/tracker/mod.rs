@@ -5,7 +5,7 @@ mod effects;
 mod record;
 mod sum;
 
-use egui::{RichText, Ui};
+use egui::{RichText, TextStyle, Ui};
 
 pub(in crate::gui) use effects::NewEffect;
 pub(in crate::gui) use record::{Recording, target_of_strike};
@@ -177,6 +177,7 @@ impl Tracker for Unhex {
         if let Some(who) = about.filter(may) {
             let words = format!("{} surrenders", self.name(who));
             let help = "Before the dice: the action is not spent, level 0, out of the fight (U-58)";
+            let words = RichText::new(words).text_style(TextStyle::Small);
             if ui.small_button(words).on_hover_text(help).clicked() {
                 let who = Surrenders::Character(who);
                 let force = false;
