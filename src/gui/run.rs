@@ -66,10 +66,9 @@ impl App {
     }
 
     pub(super) fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
-        let ends = matches!(command, UiCommand::EndTurn | UiCommand::Pass) && self.scene.has_card();
-        if let Some(why) = self.why_not(command)
-            && (ends || command == UiCommand::GoToSpace)
-        {
+        // What is known of the history may be of before the last key; and the card of a correction has an undo of its own.
+        let history = matches!(command, UiCommand::Undo | UiCommand::Redo);
+        if let Some(why) = self.why_not(command).filter(|_| !history) {
             self.fail(why);
             return;
         }
@@ -188,13 +187,10 @@ impl App {
                 });
             }
             UiCommand::ClearProbe => self.leave(),
-            UiCommand::SaveEncounter => match self.why_not(command) {
-                Some(why) => self.fail(why),
-                None => {
-                    self.scene.encounters.name_new();
-                    self.layout.bring(Pane::Roster);
-                }
-            },
+            UiCommand::SaveEncounter => {
+                self.scene.encounters.name_new();
+                self.layout.bring(Pane::Roster);
+            }
             UiCommand::ResetLayout => {
                 self.layout.reset(self.document.campaign().system());
             }

@@ -280,9 +280,9 @@ fn a_first_start_page_takes_the_name() {
 fn the_start_page_takes_the_name_behind_a_refusal() {
     let mut gm = Driver::sample(&[]);
     gm.key(Key::E);
-    gm.see_words("turn now");
+    gm.see_words("It is nobody’s turn");
     gm.keys(CTRL, Key::N);
-    gm.see_no_words("turn now");
+    gm.see_no_words("It is nobody’s turn");
     gm.types("en1");
     let name = gm.node(Role::TextInput, "Name").value();
     assert_eq!(name.as_deref(), Some("en1"), "{}", gm.situation());
