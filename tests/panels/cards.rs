@@ -48,6 +48,17 @@ pub(super) fn painted_in(gm: &mut Driver, row: &str) -> Vec<String> {
     texts.collect()
 }
 
+/// The key that is painted in a row.
+#[track_caller]
+pub(super) fn key_of(gm: &mut Driver, row: &str) -> String {
+    let painted = painted_in(gm, row);
+    let mut digits = painted.iter().filter(|words| words.parse::<u8>().is_ok());
+    match digits.next() {
+        Some(digit) => digit.clone(),
+        None => panic!("“{row}” has no number: {painted:?}{}", gm.situation()),
+    }
+}
+
 /// D4: an attack that is rolled is one card: who, with what, whom, the dice of both sides, and the odds, which stay and
 /// follow what falls.
 #[test]

@@ -10,6 +10,7 @@ use tableside::gui::app::App;
 use tableside::systems::unhex::{Ability, Command, ItemKind, Location, Mark, nightclub_fight};
 use tableside::table::MapId;
 
+use super::cards::key_of;
 use super::driver::Driver;
 
 /// Mara's 36 makes 3 damage to Guard 1's torso.
@@ -81,8 +82,10 @@ fn a_move_by_button_by_key_and_by_drag() {
         let mut gm = Driver::first_turn(&[]);
         match way {
             "button" => gm.click("Move to Dance Floor"),
-            // After three attacks: Guard 1, Guard 2, Pike.
-            "key" => gm.digits("4"),
+            "key" => {
+                let key = key_of(&mut gm, "Move to Dance Floor");
+                gm.digits(&key);
+            }
             _ => gm.drag("Token Mara", "Area Dance Floor"),
         }
         gm.key(Key::N);

@@ -1,13 +1,16 @@
 //! What is asked and told is in view and covers nothing: numbers of offers stay, every question shows, and what is told
 //! comes one at a time.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Vec2};
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::systems::unhex;
-use tableside::table::MapId;
+use tableside::table::{CharacterId, MapId};
 
 use super::driver::Driver;
 
@@ -90,6 +93,91 @@ fn numbers_stay_and_are_in_order() {
         let Some(n) = n else { continue };
         assert_eq!(known.get(&name), Some(&n), "{name}");
     }
+}
+
+/// D2b: with more offers than numbers none changes its own, and the others are one key farther.
+#[test]
+fn with_more_offers_than_numbers_none_changes() {
+    let mut game = unhex::nightclub();
+    let (mara, guard) = {
+        let named = |name: &str| {
+            let mut all = game.characters.iter();
+            *all.find(|(_, one)| one.name == name).expect("there").0
+        };
+        (named("Mara"), named("Guard 1"))
+    };
+    let foe = Arc::clone(&game.characters[&guard]);
+    for number in 0..9_u32 {
+        let id = CharacterId(900 + number);
+        let mut foe = (*foe).clone();
+        foe.name = format!("Thug {number}");
+        game.characters.insert(id, Arc::new(foe));
+        game.places.insert(id, game.places[&mara]);
+    }
+    let campaign = Campaign {
+        name: "Crowd".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let mut gm = Driver::sized(
+        Vec2::new(1440.0, 2600.0),
+        campaign,
+        ScriptedDice::new([4, 0, 1, 0]),
+    );
+    gm.keys(Modifiers::COMMAND, Key::B);
+    gm.digits("1");
+    gm.see("Mara can");
+    let first = numbered(&mut gm);
+    let of = |rows: &[(String, Option<u32>)], name: &str| {
+        let found = rows.iter().find(|(row, _)| row == name);
+        found.unwrap_or_else(|| panic!("{name}: {rows:?}")).1
+    };
+    let others = first.iter().filter(|(_, number)| *number == Some(0));
+    let others: Vec<String> = others.map(|(name, _)| name.clone()).collect();
+    assert!(others.len() >= 2, "{first:?}");
+    let with_own = first.iter().filter(|(_, n)| n.is_some_and(|n| n > 0));
+    let with_own: Vec<(String, Option<u32>)> = with_own.cloned().collect();
+    let numbers: BTreeSet<Option<u32>> = with_own.iter().map(|(_, n)| *n).collect();
+    assert_eq!(numbers.len(), with_own.len(), "each its own: {first:?}");
+    // Those that fall make room for nobody.
+    let fallen = &with_own[0].0;
+    let thug = gm.id_of(
+        fallen
+            .trim_start_matches("Attack ")
+            .trim_end_matches(" with pistol"),
+    );
+    let there = gm.game().places[&thug];
+    let off = unhex::Command::TakeOffMap { who: thug };
+    assert!(gm.harness().state_mut().apply(&off.into()));
+    gm.harness().run();
+    let without = numbered(&mut gm);
+    for (name, number) in with_own.iter().filter(|(name, _)| name != fallen) {
+        assert_eq!(of(&without, name), *number, "{name}");
+    }
+    assert_eq!(of(&without, &others[0]), Some(0));
+    let (map, area) = (there.map, there.area);
+    let back = unhex::Command::Place {
+        who: thug,
+        map,
+        area,
+    };
+    assert!(gm.harness().state_mut().apply(&back.into()));
+    gm.harness().run();
+    assert_eq!(numbered(&mut gm), first);
+    // 0 gives the others the numbers, and again takes them back.
+    gm.digits("0");
+    let now = numbered(&mut gm);
+    assert_eq!(of(&now, &others[0]), Some(1), "{now:?}");
+    assert_eq!(of(&now, &with_own[0].0), None, "{now:?}");
+    gm.digits("0");
+    assert_eq!(numbered(&mut gm), first);
+    gm.digits("02");
+    gm.key(Key::N);
+    let done = gm.app().document().undo_label();
+    let label = done.expect("something was done");
+    let thug = others[1]
+        .trim_start_matches("Attack ")
+        .trim_end_matches(" with pistol");
+    assert!(label.contains(thug), "{label}, not {}", others[1]);
 }
 
 /// 11: of three who may intercept, each has all answers in the window, at 1366×768.

@@ -5,6 +5,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::NodeT as _;
 use tableside::systems::unhex::{Location, Phase};
 
+use super::cards::key_of;
 use super::driver::Driver;
 
 fn round(gm: &Driver) -> u32 {
@@ -43,14 +44,14 @@ fn a_whole_round_by_keys_alone() {
 
     // Ilse walks on; nobody intercepts.
     gm.see("Ilse can");
-    let key = numbered(&gm, "Move to Dance Floor");
+    let key = key_of(&mut gm, "Move to Dance Floor");
     gm.digits(&key);
     gm.key(Key::N);
     assert_eq!(gm.area_of("Ilse"), "Dance Floor");
 
     // Tomo shoots Bruno behind the bar: no reaction, the 31 is kept, Bruno picks the second.
     gm.see("Tomo can");
-    let key = numbered(&gm, "Attack Bruno with hunting rifle");
+    let key = key_of(&mut gm, "Attack Bruno with hunting rifle");
     gm.digits(&key);
     gm.key(Key::N);
     gm.see("31 is a success. Good at this: keep it, or roll again?");
@@ -73,24 +74,6 @@ fn a_whole_round_by_keys_alone() {
         gm.situation()
     );
     gm.see("Round 2, Night watch’s turn");
-}
-
-/// The key of an offer of whoever acts, as the tracker numbers them.
-#[track_caller]
-fn numbered(gm: &Driver, label: &str) -> String {
-    let game = gm.game();
-    let acting = game
-        .characters
-        .keys()
-        .copied()
-        .find(|id| gm.sees(&format!("{} can", game.name(*id))));
-    let offers = acting.map_or_else(Vec::new, |who| game.offers(who));
-    let mut legal = offers.iter().filter(|offer| offer.is_legal());
-    let place = legal.position(|offer| offer.label == label);
-    match place {
-        Some(place) if place < 9 => (place + 1).to_string(),
-        _ => panic!("“{label}” has no number.{}", gm.situation()),
-    }
 }
 
 /// Wherever the cursor is, the arrows lead to the Entrance, where Mara, Ilse and Tomo stand.
@@ -131,7 +114,7 @@ fn the_map_picks_who_acts_by_keys() {
     }
     gm.key(Key::Enter);
     gm.see("Tomo can");
-    let key = numbered(&gm, "Attack Guard 1 with hunting rifle");
+    let key = key_of(&mut gm, "Attack Guard 1 with hunting rifle");
     gm.digits(&key);
     gm.see("Guard 1 decides");
 }

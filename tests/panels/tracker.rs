@@ -9,6 +9,7 @@ use tableside::dice::ScriptedDice;
 use tableside::systems::unhex::{Act, Command, Location, Offer, Phase, nightclub};
 use tableside::table::CharacterId;
 
+use super::cards::key_of;
 use super::driver::{DESK, Driver};
 
 /// A window in which every line of the sample's fight shows.
@@ -22,12 +23,11 @@ fn legal(gm: &Driver, who: &str) -> Vec<Offer> {
 
 /// The key that takes an offer.
 #[track_caller]
-fn number(gm: &Driver, who: &str, wanted: impl Fn(&Act) -> bool) -> String {
+fn number(gm: &mut Driver, who: &str, wanted: impl Fn(&Act) -> bool) -> String {
     let offers = legal(gm, who);
-    let at = offers.iter().position(|offer| wanted(&offer.act));
-    let at = at.unwrap_or_else(|| panic!("{who} cannot do that: {offers:?}"));
-    assert!(at < 9, "it has a number");
-    (at + 1).to_string()
+    let offer = offers.iter().find(|offer| wanted(&offer.act));
+    let offer = offer.unwrap_or_else(|| panic!("{who} cannot do that: {offers:?}"));
+    key_of(gm, &offer.label)
 }
 
 fn actions(gm: &Driver, who: &str) -> (u8, u8) {
@@ -52,7 +52,7 @@ fn a_whole_round_by_keys_alone() {
     gm.see("Round 1, Night watch’s turn");
 
     gm.see("Mara can");
-    let attack = number(&gm, "Mara", |act| matches!(act, Act::Attack { .. }));
+    let attack = number(&mut gm, "Mara", |act| matches!(act, Act::Attack { .. }));
     gm.digits(&attack);
     gm.key(Key::N);
     gm.see("Roll percentile dice for the attack");
@@ -64,7 +64,7 @@ fn a_whole_round_by_keys_alone() {
     assert_eq!(gm.sheet("Guard 1").level.get(), 37, "{}", gm.situation());
 
     gm.see("Ilse can");
-    let walk = number(&gm, "Ilse", |act| matches!(act, Act::Move { .. }));
+    let walk = number(&mut gm, "Ilse", |act| matches!(act, Act::Move { .. }));
     gm.digits(&walk);
     if !gm.questions().is_empty() {
         gm.key(Key::N);

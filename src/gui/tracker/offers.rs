@@ -24,6 +24,8 @@ pub(in crate::gui) struct Group {
     pub(in crate::gui) heading: String,
     /// What is muted beside it.
     pub(in crate::gui) note: String,
+    /// The highest of the numbers from 1 on that rows without one of their own are given.
+    pub(in crate::gui) dealt: usize,
     pub(in crate::gui) rows: Vec<Row>,
 }
 
@@ -48,7 +50,7 @@ pub(in crate::gui) struct Row {
     pub(in crate::gui) action: Option<Action>,
     /// The GM's way past a rule.
     pub(in crate::gui) forced: Option<Command>,
-    /// The number that the game gives it; none is the next one that is free.
+    /// The number that the game gives it; none is the next one that is free, as long as there is one.
     pub(in crate::gui) number: Option<usize>,
     /// The chances, where they are known from the start.
     pub(in crate::gui) odds: Option<Odds>,
@@ -95,23 +97,15 @@ pub(in crate::gui) enum RowOdds {
 /// The numbers of offers: heading, label, number.
 pub(in crate::gui) type OfferNumbers = Vec<(String, String, usize)>;
 
-/// A number that was given.
-#[derive(Clone, Copy)]
-struct Given {
-    number: usize,
-    /// When it last took something.
-    last: u64,
-}
-
 /// What the offers keep between frames.
 #[derive(Default)]
 pub(in crate::gui) struct OfferState {
-    /// The numbers that were given, by heading and label.
-    numbers: BTreeMap<(String, String), Given>,
-    /// Counts the changes of the campaign.
-    clock: u64,
+    /// The numbers that were given, by heading and label. Nobody else gets them.
+    numbers: BTreeMap<(String, String), usize>,
     /// The row that is unfolded: its rows have the numbers.
     open: Option<String>,
+    /// 0 was pressed: the rows without a number of their own have the numbers.
+    others: bool,
     /// The row that the arrow keys have come to.
     cursor: Option<usize>,
     /// A key has unfolded a row or moved among them: it is brought into view.
@@ -126,7 +120,7 @@ impl OfferState {
     /// With the numbers that were given before the window was closed.
     pub(in crate::gui) fn of(numbers: OfferNumbers) -> Self {
         let sound = numbers.into_iter().filter(|(_, _, n)| (1..10).contains(n));
-        let given = sound.map(|(of, label, number)| ((of, label), Given { number, last: 0 }));
+        let given = sound.map(|(of, label, number)| ((of, label), number));
         Self {
             numbers: given.collect(),
             ..Self::default()
@@ -136,7 +130,7 @@ impl OfferState {
     /// The numbers that are given.
     pub(in crate::gui) fn numbers(&self) -> OfferNumbers {
         let all = self.numbers.iter();
-        all.map(|((of, label), given)| (of.clone(), label.clone(), given.number))
+        all.map(|((of, label), number)| (of.clone(), label.clone(), *number))
             .collect()
     }
 
@@ -144,8 +138,8 @@ impl OfferState {
     pub(in crate::gui) fn changed(&mut self) {
         self.cursor = None;
         self.open = None;
+        self.others = false;
         self.fresh = true;
-        self.clock += 1;
     }
 
     /// The row that is unfolded, whose rows have the numbers.
@@ -155,41 +149,24 @@ impl OfferState {
 
     /// Whether Enter and Backspace are meant for it.
     pub(in crate::gui) const fn is_begun(&self) -> bool {
-        self.cursor.is_some() || self.open.is_some()
+        self.cursor.is_some() || self.open.is_some() || self.others
     }
 
-    /// Gives each legal row a number, which it keeps. Only where all nine are given, a new row takes that of the one that
-    /// has been gone for longest.
+    /// Gives each legal row a number that nobody has had, which it keeps; where none is left it is one of the others.
     fn number(&mut self, groups: &[Group]) {
         for group in groups {
             for row in group.rows.iter().filter(|row| row.is_legal()) {
                 let key = (group.heading.clone(), row.label.clone());
-                if row.number.is_some() {
+                if row.number.is_some() || self.numbers.contains_key(&key) {
                     continue;
                 }
-                if let Some(given) = self.numbers.get_mut(&key) {
-                    given.last = self.clock;
-                    continue;
-                }
-                let given = self.numbers.iter();
-                let given = given.filter(|((of, _), _)| *of == group.heading);
-                let given: Vec<_> = given.collect();
-                let is_given = |n: &usize| {
-                    let kept = group.rows.iter().any(|row| row.number == Some(*n));
-                    kept || given.iter().any(|(_, given)| given.number == *n)
-                };
-                let free = (1..10).find(|n| !is_given(n)).or_else(|| {
-                    let gone = given
-                        .iter()
-                        .filter(|((_, label), _)| group.rows.iter().all(|row| row.label != *label));
-                    let longest = gone.min_by_key(|(_, given)| given.last);
-                    longest.map(|(_, given)| given.number)
-                });
-                if let Some(number) = free {
-                    self.numbers
-                        .retain(|(of, _), given| *of != group.heading || given.number != number);
-                    let last = self.clock;
-                    self.numbers.insert(key, Given { number, last });
+                let of_group = self
+                    .numbers
+                    .iter()
+                    .filter(|((of, _), _)| *of == group.heading);
+                let given: BTreeSet<usize> = of_group.map(|(_, number)| *number).collect();
+                if let Some(number) = (1..=group.dealt).find(|n| !given.contains(n)) {
+                    self.numbers.insert(key, number);
                     self.noted_for = None;
                 }
             }
@@ -198,7 +175,8 @@ impl OfferState {
 
     fn number_of(&self, group: &Group, row: &Row) -> Option<usize> {
         let key = (group.heading.clone(), row.label.clone());
-        let given = self.numbers.get(&key).map(|given| given.number);
+        let given = self.numbers.get(&key).copied();
+        let given = given.filter(|number| *number <= group.dealt);
         row.number.or(given).filter(|number| *number < 10)
     }
 
@@ -209,9 +187,10 @@ impl OfferState {
         rows
     }
 
-    /// Everything that can be taken now, in its order, with the number key that takes it.
+    /// Everything that can be taken now, in its order, with the number key that takes it. 0 stands at the others: it gives
+    /// them the numbers.
     fn takeable<'a>(&self, groups: &'a [Group]) -> Vec<(Option<usize>, &'a Row)> {
-        let mut all = Vec::new();
+        let (mut all, mut outer) = (Vec::new(), Vec::new());
         let open = self.open.as_deref();
         let legal = groups.iter().flat_map(|group| {
             let rows = self.in_order(group).into_iter();
@@ -220,7 +199,11 @@ impl OfferState {
         let is_open = |row: &Row| Some(row.label.as_str()) == open && !row.within.is_empty();
         let within = legal.clone().any(|(_, row)| is_open(row));
         for (group, row) in legal {
-            all.push((self.number_of(group, row).filter(|_| !within), row));
+            let number = self.number_of(group, row).filter(|_| !within);
+            all.push((number, row));
+            if row.number != Some(Row::NO_NUMBER) {
+                outer.push(all.len() - 1);
+            }
             let open = is_open(row);
             if open || row.shown {
                 let inner = (1..).zip(&row.within);
@@ -231,6 +214,18 @@ impl OfferState {
         let mut given = BTreeSet::new();
         for (number, _) in &mut all {
             *number = number.filter(|number| given.insert(*number));
+        }
+        if within {
+            return all;
+        }
+        let mut next = 1..10;
+        for at in outer {
+            let (number, _) = &mut all[at];
+            *number = match (*number, self.others) {
+                (Some(_), true) => None,
+                (None, true) => next.next(),
+                (number, false) => number.or(Some(0)),
+            };
         }
         all
     }
@@ -251,6 +246,10 @@ impl OfferState {
         self.number(groups);
         let all = self.takeable(groups);
         let row = match key {
+            CardKey::Digit(0, _) => {
+                self.others = !self.others && all.iter().any(|(number, _)| *number == Some(0));
+                None
+            }
             CardKey::Digit(digit, _) => {
                 let digit = usize::from(digit);
                 all.iter().find(|(number, _)| *number == Some(digit))
@@ -380,8 +379,11 @@ pub(in crate::gui) fn offers_ui(
         });
         ui.add_space(4.0);
     }
-    if all.len() > 9 {
-        widgets::hint_ui(ui, "Arrow keys reach the others, Enter takes one");
+    if all.iter().any(|(number, _)| *number == Some(0)) {
+        widgets::hint_ui(
+            ui,
+            "0 gives the others the numbers; arrow keys reach all, Enter takes one",
+        );
     }
     state.follow = false;
     let row = taken.and_then(|at| all.get(at)).map(|(_, row)| *row);

@@ -184,6 +184,7 @@ fn of_unit(game: &D20, who: CharacterId) -> Group {
     Group {
         heading: format!("{} can", game.name(who)),
         note: unit.map_or_else(String::new, |unit| unit.class.clone()),
+        dealt: 5,
         rows: rows.collect(),
     }
 }

@@ -151,6 +151,7 @@ fn of_unit(game: &Flow, who: CharacterId) -> Group {
     Group {
         heading: format!("{} can", game.name(who)),
         note: unit.map_or_else(String::new, |unit| unit.class.clone()),
+        dealt: 3,
         rows: rows.collect(),
     }
 }

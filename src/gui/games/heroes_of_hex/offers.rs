@@ -33,6 +33,7 @@ pub(in crate::gui) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) 
             Group {
                 heading: "Choose a unit".to_owned(),
                 note: String::new(),
+                dealt: 9,
                 rows: units.filter_map(choice).collect(),
             }
         }
@@ -147,6 +148,7 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
     Group {
         heading: format!("{} can", game.name(who)),
         note: unit.map_or_else(String::new, |unit| unit.class.clone()),
+        dealt: 9,
         rows,
     }
 }

@@ -1,7 +1,9 @@
 //! What can be done now: by whoever acts; by others before the first action of a round (U-90) and after a fight (U-100).
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::board::areas::{AreaId, ConnectionKind};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::unhex::tracker::acting;
@@ -22,18 +24,56 @@ pub(super) fn groups(game: &Unhex, who: Option<CharacterId>) -> Vec<Group> {
     if !game.decisions().is_empty() {
         return Vec::new();
     }
+    let areas = area_numbers(game);
+    let first = areas.values().min().copied();
     let of_actor = who.map(|who| Group {
         heading: format!("{} can", game.name(who)),
         note: state_words(game, who),
-        rows: rows(game, game.offers(who), who),
+        dealt: first.unwrap_or(ITEMS) - 1,
+        rows: rows(game, game.offers(who), (who, &areas)),
     });
     let mut groups = vec![aside(game)];
     groups.extend(of_actor);
     groups
 }
 
+/// The number of what one does with the own things.
+const ITEMS: usize = 9;
+/// The first of the numbers of areas; those before are for attacks and what else there is.
+const FIRST_OF_AREAS: usize = 5;
+
+/// The number of each area of the fight, by which one moves there from wherever: no two areas beside the same one share it,
+/// as far as the numbers go.
+fn area_numbers(game: &Unhex) -> BTreeMap<AreaId, usize> {
+    let Some(map) = game.fight_map() else {
+        return BTreeMap::new();
+    };
+    let mut beside: BTreeMap<AreaId, BTreeSet<AreaId>> = BTreeMap::new();
+    for line in map.connections.values() {
+        if !matches!(line.kind, ConnectionKind::Dashed | ConnectionKind::NoSight) {
+            beside.entry(line.from).or_default().insert(line.to);
+            beside.entry(line.to).or_default().insert(line.from);
+        }
+    }
+    let mut numbers = BTreeMap::new();
+    for (area, neighbours) in &beside {
+        let near = neighbours.iter().filter_map(|next| beside.get(next));
+        let taken: BTreeSet<usize> = near
+            .flatten()
+            .filter_map(|other| numbers.get(other).copied())
+            .collect();
+        let number = (FIRST_OF_AREAS..ITEMS).rev().find(|n| !taken.contains(n));
+        numbers.extend(number.map(|number| (*area, number)));
+    }
+    numbers
+}
+
 /// Attacks first, what one does with the own things folded, what hits friends as well last.
-fn rows(game: &Unhex, offers: Vec<Offer>, who: CharacterId) -> Vec<Row> {
+fn rows(
+    game: &Unhex,
+    offers: Vec<Offer>,
+    (who, areas): (CharacterId, &BTreeMap<AreaId, usize>),
+) -> Vec<Row> {
     let here = game.places.get(&who).map(|place| place.area);
     let is_item = |act: &Act| matches!(act, Act::Drop { .. } | Act::Rearrange { .. });
     let at_home = |act: &Act| matches!(act, Act::AttackArea { area, .. } if Some(*area) == here);
@@ -44,11 +84,21 @@ fn rows(game: &Unhex, offers: Vec<Offer>, who: CharacterId) -> Vec<Row> {
             act if at_home(act) => &mut last,
             _ => &mut rows,
         };
-        place.push(row(offer));
+        let number = match &offer.act {
+            Act::Move { to } => areas.get(to).copied(),
+            _ => None,
+        };
+        place.push(Row {
+            number,
+            ..row(offer)
+        });
     }
     if !items.is_empty() {
         let detail = "draw, stow, drop, pick up".to_owned();
-        rows.push(Row::of_several("Items", detail, items));
+        rows.push(Row {
+            number: Some(ITEMS),
+            ..Row::of_several("Items", detail, items)
+        });
     }
     rows.extend(last);
     rows
@@ -98,6 +148,7 @@ fn aside(game: &Unhex) -> Group {
     Group {
         heading: heading.to_owned(),
         note: String::new(),
+        dealt: 9,
         rows: offers.collect(),
     }
 }
