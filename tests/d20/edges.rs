@@ -518,8 +518,14 @@ fn d_09_those_outside_the_fight_are_passed() {
         table.forbids("Ana", goes(&table, &["C2", "D2"], Pay::Move)),
         "D-09"
     );
-    let who = table.id("Orc");
+    let (who, map, at) = (table.id("Orc"), FIELD, table.hex("C2"));
     table.does(Command::Leave { who }, []);
+    assert!(
+        !table.game().places.contains_key(&who),
+        "it leaves the board, too"
+    );
+    // By the GM’s hand it stands by.
+    table.does(Command::Place { who, map, at }, []);
     assert_eq!(
         table.forbids("Ana", goes(&table, &["C2"], Pay::Move)),
         "D-09"

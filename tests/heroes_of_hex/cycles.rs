@@ -69,6 +69,10 @@ fn h_14_checked_after_every_change() {
     table.idles("Oda", 1);
     let (who, map, at) = (table.id("Pell"), super::scene::FIELD, table.hex("B5"));
     table.does(Command::Leave { who }, []);
+    assert!(
+        !table.game().places.contains_key(&who),
+        "it is in nobody’s way"
+    );
     assert_eq!(cycles(&table), (2, 1));
     table.does(Command::Place { who, map, at }, []);
     table.does(Command::Join { who }, []);

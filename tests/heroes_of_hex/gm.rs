@@ -4,7 +4,7 @@ use tableside::board::grid::Hex;
 use tableside::systems::heroes_of_hex::{
     Act, ActionId, Command, GmWord, Outcome, SideAct, Target, Unit, UnitKind,
 };
-use tableside::table::{Answer, By, CharacterId};
+use tableside::table::{Answer, By, CharacterId, MapId};
 
 use super::scene::{ENEMIES, FIELD, HEROES, Scene, Table, light};
 
@@ -229,12 +229,25 @@ fn h_01_people_by_hand() {
     unit.side = Some(HEROES);
     let unit = Box::new(unit);
     table.does(Command::PutUnit { id, unit }, []);
-    assert!(
-        table
-            .forbids(Command::Join { who: id })
-            .contains("not on this")
-    );
     let (who, map, at) = (id, FIELD, table.hex("A1"));
+    let board = Box::new(table.game().boards[&FIELD].as_ref().clone());
+    let (id, other) = (MapId(2), MapId(2));
+    table.does(Command::PutBoard { id, board }, []);
+    table.does(
+        Command::Place {
+            who,
+            map: other,
+            at,
+        },
+        [],
+    );
+    assert!(table.forbids(Command::Join { who }).contains("not on this"));
+    // From no board it comes to a free space, and leaves it with the skirmish.
+    table.does(Command::TakeOffMap { who }, []);
+    table.does(Command::Join { who }, []);
+    assert_eq!(table.game().places[&who].map, FIELD);
+    table.does(Command::Leave { who }, []);
+    assert!(!table.game().places.contains_key(&who));
     table.does(Command::Place { who, map, at }, []);
     table.does(Command::Join { who }, []);
     table.chooses("Late");

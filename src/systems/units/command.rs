@@ -67,12 +67,12 @@ macro_rules! commands_of_units {
                 /// Hidden.
                 hidden: bool,
             },
-            #[doc = concat!("Take part in the ", $fight, ".")]
+            #[doc = concat!("Take part in the ", $fight, "; who is on no board comes to a free ", $space, " of its board.")]
             Join {
-                #[doc = concat!("Who; stands on the board of the ", $fight, ".")]
+                #[doc = concat!("Who; stands on no board but that of the ", $fight, ".")]
                 who: CharacterId,
             },
-            #[doc = concat!("Take part in the ", $fight, " no longer; the token stays.")]
+            #[doc = concat!("Take part in the ", $fight, " no longer; the token leaves the board.")]
             Leave {
                 /// Who.
                 who: CharacterId,
@@ -280,8 +280,10 @@ macro_rules! commands_of_units {
                     Command::HideToken { who, hidden: false } => {
                         format!("{}’s token is shown", name(who))
                     }
-                    Command::Join { who } => format!(concat!("{} joins the ", $fight), name(who)),
-                    Command::Leave { who } => format!(concat!("{} leaves the ", $fight), name(who)),
+                    Command::Join { who } => tokens::join_label(self, *who),
+                    Command::Leave { who } => {
+                        format!(concat!("{} leaves the ", $fight, " and the board"), name(who))
+                    }
                     Command::PutUnit { id, unit } => match self.units.contains_key(id) {
                         true => format!("{}’s sheet changed", name(id)),
                         false => format!("{} added", unit.name.trim()),
@@ -351,7 +353,10 @@ macro_rules! commands_of_units {
                     Command::HideToken { who, hidden } => {
                         tokens::place_of(self, *who)?.hidden = *hidden;
                     }
-                    Command::Join { who } => self.join(*who)?,
+                    Command::Join { who } => {
+                        tokens::enter(self, *who)?;
+                        self.join(*who)?;
+                    }
                     Command::Leave { who } => tokens::leave(self, *who)?,
                     Command::PutUnit { id, unit } => self.put_unit(*id, Unit::clone(unit))?,
                     Command::SetField { who, field, value } => {

@@ -61,7 +61,39 @@ pub(in crate::systems) fn take_off<G: UnitsOnBoards>(
     Ok(())
 }
 
-/// Takes a unit out of the fight; its token stays.
+/// Puts somebody who is on no board onto that of the fight, like a newcomer; who is on one stays where it is.
+pub(in crate::systems) fn enter<G: UnitsOnBoards>(
+    game: &mut G,
+    who: CharacterId,
+) -> Result<(), Refusal> {
+    if let Some((map, at)) = entry(game, who) {
+        game.kept_mut().places.insert(who, Token::new(map, at?));
+    }
+    Ok(())
+}
+
+/// Where somebody who is on no board would come onto that of the fight.
+fn entry<G: UnitsOnBoards>(game: &G, who: CharacterId) -> Option<(MapId, Result<Hex, Refusal>)> {
+    let map = game.fight_board()?;
+    let kept = game.kept();
+    let unit = kept.units.get(&who).filter(|unit| !unit.is_out())?;
+    let team = Some(unit.team()?);
+    let off = !kept.places.contains_key(&who);
+    off.then(|| (map, free_space(game, map, None, (unit.size(), team))))
+}
+
+/// What joining the fight is called.
+pub(in crate::systems) fn join_label<G: UnitsOnBoards>(game: &G, who: CharacterId) -> String {
+    let (name, fight) = (name(game, who).unwrap_or("somebody"), G::FIGHT);
+    let at = match entry(game, who) {
+        Some((map, Ok(at))) => game.kept().boards.get(&map).map(|board| board.address(at)),
+        _ => None,
+    };
+    let at = at.map_or_else(String::new, |at| format!(" on {at}"));
+    format!("{name} joins the {fight}{at}")
+}
+
+/// Takes a unit out of the fight, and its token off the board.
 pub(in crate::systems) fn leave<G: UnitsOnBoards>(
     game: &mut G,
     who: CharacterId,
@@ -70,8 +102,7 @@ pub(in crate::systems) fn leave<G: UnitsOnBoards>(
         let (name, taking_part) = (name(game, who)?, G::IN_FIGHT);
         return Err(Refusal::structure(format!("{name} is not {taking_part}")));
     }
-    game.leaves(who);
-    Ok(())
+    take_off(game, who)
 }
 
 /// Takes a unit out of the campaign, with all that refers to it.
