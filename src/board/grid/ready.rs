@@ -6,7 +6,8 @@
 //! board has not; and it crosses what walls end there, so none leads past the end of a wall. Units at the corner are in
 //! nobody's way.
 
-use std::sync::OnceLock;
+use std::cell::RefCell;
+use std::sync::{Arc, OnceLock, Weak};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -102,7 +103,29 @@ pub struct HexGrid {
     pub(super) landmarks: OnceLock<Landmarks>,
 }
 
+thread_local! {
+    /// The board that was made ready last, as it was then.
+    static LAST: RefCell<Option<(Weak<HexBoard>, HexRules, Arc<HexGrid>)>> = const { RefCell::new(None) };
+}
+
 impl HexGrid {
+    /// Makes a board ready, under these rules, or takes what was made of the very same one last: a board that is shared is
+    /// never changed in place, also where it is only held so.
+    #[must_use]
+    pub fn made_ready(board: &Arc<HexBoard>, rules: HexRules) -> Arc<Self> {
+        LAST.with_borrow_mut(|last| {
+            if let Some((of, under, grid)) = last
+                && of.as_ptr() == Arc::as_ptr(board)
+                && *under == rules
+            {
+                return Arc::clone(grid);
+            }
+            let grid = Arc::new(Self::new(board, rules));
+            *last = Some((Arc::downgrade(board), rules, Arc::clone(&grid)));
+            grid
+        })
+    }
+
     /// Makes a board ready, under these rules.
     #[must_use]
     pub fn new(board: &HexBoard, rules: HexRules) -> Self {

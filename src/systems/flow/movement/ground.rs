@@ -1,7 +1,9 @@
 //! The board of a fight with everybody on it, made ready for questions: reach, threat, range, sight, who is in the way (F-50
 //! to F-53). The geometry itself is in `board::grid`. Everyone takes one hex.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::board::grid::{self, Heading, Hex, HexBoard, HexGrid, Passed, SpaceBits};
 use crate::dice::Expression;
@@ -14,12 +16,14 @@ use crate::table::words::count;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 /// Somebody on it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Token {
     at: Hex,
     team: Option<TeamId>,
     threat: u32,
     out: bool,
+    /// The hexes that it threatens, once they are asked for.
+    zone: OnceCell<SpaceBits>,
 }
 
 /// A board with the units on it.
@@ -27,10 +31,8 @@ pub struct Ground<'a> {
     /// The drawn board.
     pub board: &'a HexBoard,
     /// The same, made ready.
-    pub grid: HexGrid,
+    pub grid: Arc<HexGrid>,
     tokens: BTreeMap<CharacterId, Token>,
-    /// The hexes that everybody threatens.
-    zones: BTreeMap<CharacterId, SpaceBits>,
 }
 
 /// Whether what it does can be rolled.
@@ -72,7 +74,7 @@ impl Flow {
     #[must_use]
     pub fn ground_of(&self, map: MapId) -> Option<Ground<'_>> {
         let board = self.boards.get(&map)?;
-        let grid = HexGrid::new(board, self.house_rules.of_boards());
+        let grid = HexGrid::made_ready(board, self.house_rules.of_boards());
         let here = self.places.iter().filter(|(_, place)| place.map == map);
         let tokens: BTreeMap<CharacterId, Token> = here
             .filter_map(|(id, place)| {
@@ -86,15 +88,13 @@ impl Flow {
                     team: unit.team,
                     threat: if able { threat_of(unit) } else { 0 },
                     out: unit.is_defeated(),
+                    zone: OnceCell::new(),
                 };
                 Some((*id, token))
             })
             .collect();
-        let zones = tokens.iter().filter(|(_, token)| token.threat > 0);
-        let zones = zones.map(|(id, token)| (*id, grid.zone(token.at, token.threat)));
         Some(Ground {
             board,
-            zones: zones.collect(),
             grid,
             tokens,
         })
@@ -117,13 +117,19 @@ impl Ground<'_> {
     /// The hexes that a unit threatens (F-51); none where it threatens nothing (F-34).
     #[must_use]
     pub fn threat(&self, owner: CharacterId) -> Option<&SpaceBits> {
-        self.zones.get(&owner)
+        let token = self.tokens.get(&owner).filter(|token| token.threat > 0)?;
+        let zone = || self.grid.zone(token.at, token.threat);
+        Some(token.zone.get_or_init(zone))
     }
 
     /// Whether a unit threatens that hex.
     #[must_use]
     pub fn threatens(&self, owner: CharacterId, at: Hex) -> bool {
-        self.threat(owner).is_some_and(|zone| zone.contains(at))
+        // Most are far off, and need no zone for that.
+        let far = |token: &Token| Some((self.grid.distance(token.at, at)?, token.threat));
+        let far = self.tokens.get(&owner).and_then(far);
+        far.is_some_and(|(far, threat)| far <= threat)
+            && self.threat(owner).is_some_and(|zone| zone.contains(at))
     }
 
     /// Whether a unit threatens another.
