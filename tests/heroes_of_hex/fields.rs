@@ -290,7 +290,8 @@ fn a_change_is_called_by_its_field() {
     let label = |command: &Command| table.game().label(command);
     let set = |field: &str, value: FieldValue| label(&Command::set(MARA, field, value));
     assert_eq!(set("vitality", 3_u8.into()), "Mara: Vitality 3");
-    assert_eq!(set("class", "Guardian".into()), "Mara: Class");
+    assert_eq!(set("class", "Guardian".into()), "Mara: Class Guardian");
+    assert_eq!(set("class", "".into()), "Mara: Class");
     assert_eq!(set("name", " Ana ".into()), "Mara: Name Ana");
     assert_eq!(set("kind", "enemy".into()), "Mara: Kind enemy");
     assert_eq!(set("hidden", true.into()), "Mara: Hidden from players on");

@@ -171,7 +171,10 @@ impl FieldInfo {
     pub(super) fn words(&self, name: &str, value: &FieldValue) -> String {
         let label = self.label;
         match (self.kind, value) {
-            (Kind::OneOf(_) | Kind::Text { least: 1.., .. }, FieldValue::Text(text)) => {
+            // Words of several rows are not told.
+            (Kind::OneOf(_) | Kind::Dice | Kind::Text { rows: 1, .. }, FieldValue::Text(text))
+                if !text.trim().is_empty() =>
+            {
                 format!("{name}: {label} {}", self.kind.words(text))
             }
             (Kind::Number { .. }, FieldValue::Number(n)) => format!("{name}: {label} {n}"),
