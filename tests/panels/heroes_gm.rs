@@ -220,8 +220,11 @@ fn h_18_the_gm_sets_what_a_side_has() {
     gm.key(Key::R);
     gm.click("Menu of the Turn");
     fill(&mut gm, "AP left", "6");
+    fill(&mut gm, "HEX of Heroes", "7");
     gm.key(Key::Escape);
     gm.see("Fate 4, 6 AP left");
+    gm.see_words("7 HEX");
+    gm.see_words("The GM: Heroes have 7 HEX");
     gm.click("Skirmish menu of The mire");
     fill(&mut gm, "HEX of The mire", "3");
     fill(&mut gm, "Cycle of The mire", "2");

@@ -188,6 +188,25 @@ fn an_objective_is_set_with_few_inputs() {
     assert_eq!(goal(&gm), (1, 7));
 }
 
+/// H-51: what is done stands at its goal: a step back is one less, and it is not done any more; a step more does it again.
+#[test]
+fn an_objective_that_is_done_goes_back_a_step() {
+    let mut gm = skirmish_with(&[], |_| {});
+    let one = |gm: &Driver| {
+        let one = game(gm).objectives.values().next().expect("there is one");
+        (one.progress, one.met)
+    };
+    gm.scroll_to("Hold the shrine, one step more");
+    gm.click("Hold the shrine, one step more");
+    gm.click("Set Hold the shrine by hand");
+    gm.click("Done");
+    assert_eq!(one(&gm), (1, true));
+    gm.click("Hold the shrine, one step back");
+    assert_eq!(one(&gm), (8, false));
+    gm.click("Hold the shrine, one step more");
+    assert_eq!(one(&gm), (9, true));
+}
+
 /// Whoever is asked and the first answer are in sight, in a small window and with large text.
 #[test]
 fn a_question_shows_its_head() {

@@ -52,6 +52,12 @@ pub(super) fn turn_ui(
     widgets::stays_open_ui(ui, "Menu of the Turn", |ui| {
         let ap = |ap| Command::SetAp { ap };
         number_ui(ui, typed, ("AP left", "AP left"), &turn.ap, ap, actions);
+        let sides = game.skirmish.iter().flat_map(|skirmish| &skirmish.sides);
+        for (side, state) in sides {
+            let words = format!("HEX of {}", game.team_name(*side));
+            let hex = |hex| Command::SetHex { side: *side, hex };
+            number_ui(ui, typed, (&words, &words), &state.hex, hex, actions);
+        }
         let words = "No unit is chosen";
         if button_ui(ui, words, words, turn.active.is_some()) {
             actions.push(Action::Do(Command::SetActive { who: None }.into()));

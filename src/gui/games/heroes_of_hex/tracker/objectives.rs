@@ -25,11 +25,17 @@ pub(super) fn objectives_ui(
             format!(" · Turn {} of {within}", objective.turns.min(within))
         });
         let side = game.team_name(objective.side);
+        let most = objective.kind.goal();
         let goal = Goal {
             name: &objective.name,
             words: format!("{side} · {}{within}{wins}", objective.kind.words()),
-            progress: objective.progress,
-            goal: objective.kind.goal(),
+            // What is done by the GM’s word is as far as what has come there, and goes back from there.
+            progress: if objective.met {
+                most
+            } else {
+                objective.progress
+            },
+            goal: most,
             met: objective.met,
             failed: objective.failed,
         };
@@ -39,6 +45,7 @@ pub(super) fn objectives_ui(
         if let Some(progress) = set {
             let now = Objective {
                 progress,
+                met: false,
                 ..Objective::clone(objective)
             };
             actions.push(set_to(*id, &now));
