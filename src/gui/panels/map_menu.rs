@@ -154,11 +154,14 @@ pub(in crate::gui) fn inside_ui(
     ui.spacing_mut().item_spacing.y = 1.0;
     ui.spacing_mut().button_padding.y = 2.0;
     ui.spacing_mut().interact_size.y = 26.0 * scale;
-    widgets::scrolled_ui(ui, |ui| {
-        deeds_ui(ui, &deeds(ui.ctx(), game, (by, of), scene), actions);
-        if by.is_none() {
-            game.menu_ui(ui, of, scene, actions);
-        }
+    // The menu of somebody else is scrolled by itself.
+    ui.push_id(format!("{by:?} {of:?}"), |ui| {
+        widgets::scrolled_ui(ui, |ui| {
+            deeds_ui(ui, &deeds(ui.ctx(), game, (by, of), scene), actions);
+            if by.is_none() {
+                game.menu_ui(ui, of, scene, actions);
+            }
+        });
     });
 }
 

@@ -321,7 +321,17 @@ pub(in crate::gui) fn menu_item_ui(ui: &mut Ui, icon: &str, words: &str, possibl
 /// A menu that is never higher than the window.
 pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let most = ui.ctx().content_rect().height() - 24.0;
-    let area = egui::ScrollArea::vertical().max_height(most);
+    let mut area = egui::ScrollArea::vertical().max_height(most);
+    // One that has just opened begins at its head, wherever it was left.
+    let (id, pass) = (ui.scope_id().with("drawn"), ui.ctx().cumulative_pass_nr());
+    let before = ui.data_mut(|data| {
+        let before: Option<u64> = data.get_temp(id);
+        data.insert_temp(id, pass);
+        before
+    });
+    if before.is_none_or(|before| before + 1 < pass) {
+        area = area.vertical_scroll_offset(0.0);
+    }
     area.show(ui, add);
 }
 
