@@ -571,3 +571,26 @@ fn those_who_decide_the_same_stand_together() {
     assert!(groups.iter().all(Option::is_some), "{painted:?}");
     assert!(groups.is_sorted(), "{painted:?}");
 }
+
+/// Everybody’s name is drawn, and none of them is cut.
+pub(super) fn names_are_whole(view: PlayerView) {
+    let members = view.table.teams.iter().flat_map(|team| &team.members);
+    let names: Vec<String> = members.map(|one| one.name.clone()).collect();
+    assert!(!names.is_empty());
+    let window = Window::new(SIZES[0], screen(view, Content::MapAndTracker));
+    let mut whole = Vec::new();
+    for clipped in &window.harness.output().shapes {
+        whole_texts(&clipped.shape, &mut whole);
+    }
+    for name in names {
+        assert!(whole.contains(&name), "{name} in {whole:?}");
+    }
+}
+
+fn whole_texts(shape: &Shape, texts: &mut Vec<String>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| whole_texts(shape, texts)),
+        Shape::Text(text) if !text.galley.elided => texts.push(text.galley.text().to_owned()),
+        _ => {}
+    }
+}

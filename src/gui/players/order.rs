@@ -223,10 +223,12 @@ fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
         pips_ui(ui, at, 0.16 * height, (harm, count), t);
         room.max.x -= pips;
     }
-    let said_room = match whole || count == 0 {
-        true => words.min(0.5 * room.width()).max(room.width() - name),
-        false => (room.width() - name).max(0.0),
+    // A name is cut only for what the table waits for.
+    let least = match member.decides && (whole || count == 0) {
+        true => words.min(0.5 * room.width()),
+        false => 0.0,
     };
+    let said_room = (room.width() - name).max(least);
     if !said.is_empty() && said_room > height {
         let said = RichText::new(said).size(0.5 * height);
         let said = match member.decides {
