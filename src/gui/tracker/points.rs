@@ -37,12 +37,13 @@ pub(super) fn points_ui(ui: &mut Ui, all: &[Points], colour: Color32) {
     });
 }
 
-/// The tokens that a kind shows: there, at stake, spent.
+/// The tokens that a kind shows: there, at stake, spent; of too many none.
 fn tokens(points: &Points) -> impl Iterator<Item = Token> {
     let Points {
         left, whole, stake, ..
     } = *points;
-    let most = left.max(whole).min(MOST);
+    let most = left.max(whole);
+    let most = if most > MOST { 0 } else { most };
     (0..most).map(move |place| match place {
         place if place >= left => Token::Spent,
         place if place + stake >= left => Token::AtStake,
