@@ -54,8 +54,8 @@ enum Asks {
 enum Held {
     #[default]
     None,
-    /// All but “nobody reacts”: it is typed right behind the act that may be reacted to, declines for everybody who is
-    /// asked, and means nothing elsewhere.
+    /// All but “nobody reacts”: it is typed right behind the act that may be reacted to, declines for whoever is asked,
+    /// and means nothing elsewhere.
     ButDeclining,
     All,
 }

@@ -70,7 +70,7 @@ impl Hint {
                 "Dice on the table? Type the faces you see. Press R and the app rolls instead."
             }
             Self::Decision => {
-                "The amber card says who decides. Its numbers are keys; N means nobody reacts."
+                "The amber card says who decides. Its numbers are keys; N is no reaction."
             }
             Self::Offers => {
                 "The numbers are keys here, too. What is not possible now is folded into the last line, with its reasons."

@@ -82,7 +82,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
     (
         UiCommand::NobodyReacts,
         "No reaction",
-        "Decline every reaction that is asked for",
+        "Whoever is asked does not react; allies who could intercept are asked next",
     ),
 ];
 
