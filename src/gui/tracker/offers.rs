@@ -207,6 +207,7 @@ impl OfferState {
             let open = is_open(row);
             if open || row.shown {
                 let inner = (1..).zip(&row.within);
+                let inner = inner.map(|(n, row)| (row.number.unwrap_or(n), row));
                 all.extend(inner.map(|(n, row)| (Some(n).filter(|n| open && *n < 10), row)));
             }
         }

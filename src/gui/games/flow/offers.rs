@@ -27,13 +27,16 @@ enum Kind {
     /// Flow State and Total Defense (F-42).
     Stance,
     Items,
+    /// What lies on the board, out of reach.
+    Lying,
     /// Nothing else is like it.
     Alone,
 }
 
 impl Kind {
-    const fn of(act: &Act) -> Self {
-        match act {
+    const fn of(offer: &Offer) -> Self {
+        match &offer.act {
+            Act::PickUp { .. } if offer.refusal.is_some() => Self::Lying,
             Act::Attack(blow) if blow.ability.is_none() => Self::Attack(blow.target),
             Act::Attack(_) | Act::Use { .. } => Self::Abilities,
             Act::Feint { .. }
@@ -57,7 +60,7 @@ impl Kind {
     /// The number that it has in every fight; the others share what is left.
     const fn number(self) -> Option<usize> {
         match self {
-            Self::Attack(_) | Self::Alone => None,
+            Self::Attack(_) | Self::Lying | Self::Alone => None,
             Self::Abilities => Some(4),
             Self::Special => Some(5),
             Self::Move => Some(6),
@@ -87,7 +90,7 @@ impl Kind {
             Self::Step => "Take a Step".to_owned(),
             Self::Stance => "Flow State, Total Defense".to_owned(),
             Self::Items => "Items".to_owned(),
-            Self::Move | Self::Alone => String::new(),
+            Self::Move | Self::Lying | Self::Alone => String::new(),
         }
     }
 
@@ -98,26 +101,48 @@ impl Kind {
             .partition(|offer| offer.refusal.is_none());
         // Feints are at everybody, however far.
         legal.sort_by_key(|offer| matches!(offer.act, Act::Feint { .. }));
-        let mut legal: Vec<Row> = legal.into_iter().map(row).collect();
         if legal.is_empty() {
             let shown = match self {
-                Self::Attack(_) | Self::Alone => refused.len(),
+                Self::Attack(_) | Self::Lying | Self::Alone => refused.len(),
                 _ => 1,
             };
             return refused.into_iter().take(shown).map(row).collect();
         }
+        let places: Vec<Option<usize>> = legal.iter().map(|one| place(game, one)).collect();
+        // What can be picked up is named before the row is unfolded.
+        let lies = legal
+            .iter()
+            .filter(|one| matches!(one.act, Act::PickUp { .. }));
+        let lies: Vec<&str> = lies.map(|one| one.label.as_str()).collect();
+        let lies = lies.join(", ");
+        let mut legal: Vec<Row> = legal.into_iter().map(row).collect();
         if self == Self::Alone {
             return legal;
         }
         if legal.len() > 1 || self.unfolds() {
+            // Each weapon keeps the digit of its place on the sheet, whatever else reaches that target.
+            for (row, place) in legal.iter_mut().zip(places) {
+                row.number = place;
+            }
             let words = self.words(game, who);
-            legal = vec![Row::of_several(&words, String::new(), legal)];
+            legal = vec![Row::of_several(&words, lies, legal)];
         }
         for row in &mut legal {
             row.number = self.number();
         }
         legal
     }
+}
+
+/// The place of the weapon of an attack among those on the sheet, counted from 1.
+fn place(game: &Flow, offer: &Offer) -> Option<usize> {
+    let Act::Attack(blow) = &offer.act else {
+        return None;
+    };
+    let weapons = game.units.get(&offer.actor)?.weapons.iter();
+    let mut weapons = weapons.filter(|one| one.is_weapon());
+    let at = weapons.position(|one| one.id == blow.weapon);
+    at.filter(|_| blow.ability.is_none()).map(|at| at + 1)
 }
 
 /// What a unit can do; what is of one kind is one row.
@@ -135,7 +160,7 @@ fn of_unit(game: &Flow, who: CharacterId) -> Group {
         if matches!(offer.act, Act::EndTurn | Act::Ready(_)) {
             continue;
         }
-        let mut kind = Kind::of(&offer.act);
+        let mut kind = Kind::of(&offer);
         let fist = matches!(&offer.act, Act::Attack(blow) if blow.weapon == UNARMED);
         if fist && armed(&kinds, kind) {
             kind = Kind::Special;
