@@ -3,6 +3,7 @@
 //!
 //! [`Command`]: tableside::systems::flow::Command
 
+mod by_hand;
 mod checks;
 mod hostile;
 mod invariants;

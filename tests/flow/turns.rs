@@ -136,9 +136,11 @@ fn f_13_costs_of_acts() {
         .foe("Orc", "K5")
         .skip()
         .begin();
-    table.acts("Ana", Act::Drink { item: ItemId(2) }, []);
-    assert_eq!(table.pools("Ana").0, 3);
+    // Both hands are full, so that none can be drawn from the bag.
+    assert_eq!(table.forbids("Ana", Act::Drink { item: ItemId(2) }), "F-04");
     table.acts("Ana", Act::Drink { item: ItemId(3) }, []);
+    assert_eq!(table.pools("Ana").0, 4);
+    table.acts("Ana", Act::Drink { item: ItemId(2) }, []);
     assert_eq!(
         (table.pools("Ana").0, table.unit("Ana").weapons.len()),
         (2, 2)

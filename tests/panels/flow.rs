@@ -7,11 +7,11 @@ use egui_kittest::kittest::NodeT as _;
 use tableside::campaign::Campaign;
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::systems::System;
-use tableside::systems::flow::{Ability, Flow, Unit};
+use tableside::systems::flow::{Ability, Command, Flow, Point, Unit, Weapon};
 use tableside::table::{CharacterId, ItemId};
 
 use super::driver::Driver;
-use crate::flow::scene::{Scene, Table, p, pd};
+use crate::flow::scene::{Scene, Table, p, pd, weapon};
 
 /// The sample on the rooftops.
 pub(super) fn sample_rooftops() -> Campaign {
@@ -391,4 +391,185 @@ fn an_attack_is_undone_and_corrected() {
     gm.keys(Modifiers::COMMAND, Key::Z);
     gm.see("5 AP");
     gm.see("Attack Orc with Sword");
+}
+
+/// More targets than there are digits for: the first two have a digit each, the third unfolds the others with digits of
+/// their own, and no digit is without its row.
+#[test]
+fn every_target_has_its_digits() {
+    let mut scene = Scene::new().hero("Ana", "E5");
+    for (name, at) in [
+        ("Orc", "F5"),
+        ("Imp", "D5"),
+        ("Ogre", "E6"),
+        ("Troll", "E4"),
+        ("Hag", "D6"),
+    ] {
+        scene = scene.foe(name, at);
+    }
+    let mut gm = window(&scene.begin(), &p(&[70]));
+    gm.see("Attack Imp with Sword");
+    gm.see("Attack Orc with Sword");
+    gm.see_no("Attack Hag with Sword");
+    gm.digits("3");
+    gm.see("Attack Ogre with Sword");
+    gm.see("Attack Hag with Sword");
+    let rows = gm.names_with("Attack ");
+    gm.digits("2");
+    let hit = |name: &str| {
+        gm.log()
+            .iter()
+            .any(|line| line.contains(&format!("misses {name}")))
+    };
+    assert!(
+        hit("Troll") || hit("Hag") || hit("Ogre"),
+        "{rows:?} {:?}",
+        gm.log()
+    );
+}
+
+/// A weapon keeps the digit of its place on the sheet, whatever else reaches that target.
+#[test]
+fn weapons_keep_their_digits() {
+    let scene = Scene::new().hero("Ana", "E5").with(|unit| {
+        unit.hands = 9;
+        let spear = Weapon {
+            reach: 2,
+            ..weapon(2, "Spear", "1d6", 0)
+        };
+        unit.weapons.extend([spear, weapon(3, "Bow", "1d6", 9)]);
+    });
+    // Out of the Sword’s reach.
+    let mut gm = window(&scene.foe("Orc", "G5").begin(), &p(&[70]));
+    gm.digits("1");
+    gm.see("Attack Orc with Spear");
+    gm.digits("3");
+    gm.see_words("Ana attacks Orc with Bow");
+}
+
+/// F-40: a weapon on the ground is marked on the board, stands in its owner’s row, and is picked up by what names it.
+#[test]
+fn f_40_a_weapon_on_the_ground_is_seen_and_picked_up() {
+    let mut gm = window(&duel().begin(), &[]);
+    let (who, item) = (unit(&gm, "Orc").0, ItemId(1));
+    gm.harness()
+        .state_mut()
+        .apply(&Command::Disarm { who, item }.into());
+    gm.harness().run();
+    gm.see_words("Sword lies on F5");
+    let words = said(&mut gm, "F5");
+    assert!(words.contains("Sword of Orc"), "{words}");
+    assert!(
+        gm.described("Items").contains("Pick up Sword"),
+        "{}",
+        gm.situation()
+    );
+    gm.digits("9");
+    gm.click("Pick up Sword");
+    assert!(unit(&gm, "Orc").1.weapons.is_empty(), "{}", gm.situation());
+    assert_eq!(unit(&gm, "Ana").1.weapons.len(), 2);
+}
+
+/// A result that is recorded amid an attack ends it: nobody is asked any more, and nothing is taken twice.
+#[test]
+fn f_05_a_recorded_result_ends_the_attack() {
+    let mut gm = window(&duel().begin(), &p(&[30]));
+    gm.click("Attack Orc with Sword");
+    gm.see("Orc decides");
+    gm.click("Record a result…");
+    gm.digits("7");
+    gm.key(Key::Enter);
+    gm.see_no("Orc decides");
+    gm.see_words("its result is recorded by hand");
+    assert_eq!(hit_points(&gm, "Orc"), 13, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see("Orc decides");
+    assert_eq!(hit_points(&gm, "Orc"), 20, "{}", gm.situation());
+}
+
+/// A correction names what the GM has set by hand since, which it takes back.
+#[test]
+fn a_correction_names_what_was_set_since() {
+    let mut gm = window(&duel().begin(), &p(&[70]));
+    gm.click("Attack Orc with Sword");
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see_words("Correct");
+    gm.see_no_words("Set by hand");
+    gm.key(Key::Escape);
+    let (who, point) = (unit(&gm, "Orc").0, Point::FlowPoints);
+    let set = Command::SetPoints { who, point, now: 6 };
+    gm.harness().state_mut().apply(&set.into());
+    gm.harness().run();
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see_words("Set by hand and taken back with them: Orc has 6 FP");
+    gm.digits("71");
+    assert_eq!(pools(&gm, "Orc").2, 2, "{}", gm.situation());
+    // What went with one correction goes with no other.
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see_no_words("Set by hand");
+}
+
+/// Many FP are a figure, so that all points stand in one line.
+#[test]
+fn many_points_are_a_figure() {
+    let table = duel().begin();
+    let mut gm = window(&table, &[]);
+    let (who, point) = (unit(&gm, "Ana").0, Point::FlowPoints);
+    for now in [8, 9] {
+        let set = Command::SetPoints { who, point, now };
+        gm.harness().state_mut().apply(&set.into());
+        gm.harness().run();
+        let ap = gm.node(Role::Image, "5 AP").rect();
+        let fp = gm.node(Role::Image, &format!("{now} FP")).rect();
+        match now {
+            8 => assert!(fp.width() > 100.0, "{fp:?}"),
+            _ => assert!(fp.width() < 60.0 && fp.top() == ap.top(), "{fp:?}"),
+        }
+    }
+}
+
+/// The menu at somebody opens at its head, wherever it was left.
+#[test]
+fn a_menu_opens_at_its_head() {
+    let campaign = duel().begin().document.campaign().clone();
+    let mut gm = Driver::sized(Vec2::new(900.0, 420.0), campaign, AppDice::seeded(1));
+    let head = |gm: &Driver| {
+        gm.node(Role::Button, "Ana: Attack Orc with Sword")
+            .rect()
+            .top()
+    };
+    let open = |gm: &mut Driver| {
+        let at = gm.node(Role::Button, "Token Orc").rect().center();
+        gm.click_secondary(at);
+    };
+    open(&mut gm);
+    let first = head(&gm);
+    let at = gm
+        .node(Role::Button, "Ana: Attack Orc with Sword")
+        .rect()
+        .center();
+    for _ in 0..6 {
+        gm.harness().hover_at(at);
+        gm.harness().event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: Vec2::new(0.0, -80.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        gm.harness().run();
+    }
+    assert!(head(&gm) < first - 40.0, "it is scrolled: {first}");
+    gm.key(Key::Escape);
+    gm.see_no("Ana: Attack Orc with Sword");
+    open(&mut gm);
+    assert!((head(&gm) - first).abs() < 1.0, "{first}");
+}
+
+/// In the players’ window a name is whole, whatever else there is to say of somebody.
+#[test]
+fn a_long_name_is_whole_in_the_players_window() {
+    let table = duel().with(|unit| unit.name = "Grumbald the Chimney Brute".to_owned());
+    let view = table.begin().document.campaign().player_view(None);
+    super::players::names_are_whole(view);
 }

@@ -42,9 +42,10 @@ commands_of_units! {
         },
         /// End the fight by the GM’s word (F-22).
         EndFight,
-        /// Nobody reacts to what is asked about (F-30, F-34).
+        /// Whoever is asked does not react; allies who could intercept are asked next (F-30, F-34).
         NobodyReacts,
-        /// Record only the result of an attack, without rolls (F-05).
+        /// Record only the result of an attack, without rolls (F-05). The attack on that unit that waits is over by it; what
+        /// was paid for it stays paid.
         RecordHit {
             /// On whom.
             who: CharacterId,
@@ -98,7 +99,8 @@ commands_of_units! {
             /// Whose.
             who: CharacterId,
         },
-        /// What goes on now is over, whatever it came to; what was paid for it stays paid.
+        /// What goes on now is over, whatever it came to; what was paid for it stays paid. Not where somebody is only asked
+        /// whether to take a turn, to wait on or to hold on.
         Break,
         /// Give the turn to a unit by hand; what was going on is cancelled.
         SetTurn {

@@ -8,10 +8,15 @@ use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::words::fact::{Fact, Who};
 use crate::systems::units::seen::{SeenByPlayers, ShownOn};
 use crate::systems::units::seen_in_order;
+use crate::table::words::from;
 use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for Flow {
     seen_in_order!();
+
+    fn one_order(&self) -> &[CharacterId] {
+        self.fight.as_ref().map_or(&[], |fight| &fight.order)
+    }
 
     fn standing_words(&self) -> String {
         match (self.fight.as_ref(), self.turn()) {
@@ -87,6 +92,17 @@ impl SeenByPlayers for Flow {
                     why,
                 };
                 any.then(|| told.sentence())?
+            }
+            // How well a foe fights is the GM’s to know.
+            Fact::Rolled {
+                who,
+                purpose,
+                origin,
+                checked: Some(check),
+                ..
+            } if !self.is_players_side(who.id) => {
+                let (roll, level, real) = (check.roll, check.level.words(), from(*origin));
+                format!("{who} rolls {roll} {}: {level}{real}", purpose.words())
             }
             // What is in its way may be hidden.
             Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),

@@ -17,7 +17,7 @@ use crate::gui::tracker::Pointed;
 use crate::gui::units::{self, By, Moving, UnitMoves, Ways, no_attack};
 use crate::systems::System;
 use crate::systems::flow::{Act, Command, Flow, Frame, f};
-use crate::table::{Answer, CharacterId, Decider, Refusal, RuleId};
+use crate::table::{Answer, CharacterId, Decider, MapId, Refusal, RuleId};
 
 /// A Move without its way.
 const fn anywhere() -> Act {
@@ -111,6 +111,13 @@ impl UnitMoves for Flow {
         marks.extend(unit.prone.then(|| "P".to_owned()));
         marks.extend(self.grapple_of(who).map(|_| "G".to_owned()));
         marks
+    }
+
+    /// What was dropped or knocked out of a hand (F-40).
+    fn things_on(&self, map: MapId) -> Vec<(Hex, String)> {
+        let all = self.lying_on(map).into_iter();
+        all.map(|(at, of, item)| (at, format!("{} of {}", item.name, self.name(of))))
+            .collect()
     }
 
     fn before_board(ui: &Ui, kept: &mut Known) {

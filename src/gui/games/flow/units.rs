@@ -40,6 +40,7 @@ impl UnitGame for Flow {
         let has = self.pools(who);
         let points = Point::ALL.map(|point| format!("{} {}", has.of(point), point.words()));
         words.extend(self.standing(who).map(|_| points.join(" ")));
+        words.extend(self.lying_words(who));
         words.join(", ")
     }
 

@@ -5,6 +5,7 @@ use crate::systems::flow::Flow;
 use crate::systems::flow::attack::react::Way;
 use crate::systems::flow::fight::frame::{Progress, Stage, Strike};
 use crate::systems::flow::fight::standing::Point;
+use crate::systems::flow::movement::ground::Ground;
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::ability::{Ability, AbilityKind, Cost};
 use crate::systems::flow::words::fact::Fact;
@@ -27,14 +28,26 @@ impl Flow {
             .map_or_else(|_| Cost::default(), |one| one.cost)
     }
 
-    /// The abilities by which somebody could react now: it can pay for them, and their text says what they do.
-    pub(crate) fn reaction_abilities(&self, who: CharacterId) -> Vec<Way> {
+    /// The abilities by which somebody could react to an attack on that one now: it can pay for them, the ally that they need
+    /// is near enough, and their text says what they do.
+    pub(crate) fn reaction_abilities(
+        &self,
+        ground: &Ground<'_>,
+        who: CharacterId,
+        on: CharacterId,
+    ) -> Vec<Way> {
         let (Some(unit), has) = (self.units.get(&who), self.pools(who)) else {
             return Vec::new();
         };
         let abilities = unit.abilities.iter().filter(|one| {
             let pays = |point| has.of(point) >= one.cost.of(point);
-            one.kind == AbilityKind::Other
+            let far = ground.distance(who, on);
+            let near = match who == on {
+                true => self.has_ally_near(who, one, ground),
+                false => far.is_some_and(|far| far <= u32::from(one.ally)),
+            };
+            (one.ally == 0 || near)
+                && one.kind == AbilityKind::Other
                 && one.is_reaction()
                 && self.can_react(who, one.cost.rp)
                 && Point::ALL.into_iter().all(pays)

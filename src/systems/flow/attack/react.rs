@@ -120,7 +120,7 @@ impl Strike {
                 let weapons = game.reaction_weapons(ground, who, self.by).into_iter();
                 all.extend(weapons.map(|weapon| plain(Reaction::Riposte(weapon.id))));
             }
-            all.extend(game.reaction_abilities(who));
+            all.extend(game.reaction_abilities(ground, who, self.on));
             return all;
         }
         let single = match self.weapon {
@@ -142,7 +142,7 @@ impl Strike {
             all.extend(to.map(|at| Way::Check(Reaction::Intercept, Some(at))));
         }
         if ally {
-            all.extend(game.reaction_abilities(who));
+            all.extend(game.reaction_abilities(ground, who, self.on));
         }
         all
     }

@@ -3,7 +3,7 @@
 
 use crate::systems::flow::Flow;
 use crate::systems::flow::command::{Command, commands_of_all};
-use crate::systems::flow::fight::frame::{Cause, Frame, Initiative, Provoked};
+use crate::systems::flow::fight::frame::{Cause, Frame, Initiative, Provoked, Stage};
 use crate::systems::flow::fight::standing::{Phase, Point, Standing};
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::arms::Carried;
@@ -22,6 +22,7 @@ impl Flow {
         match command {
             Command::RecordHit { who, damage } => {
                 self.unit(*who)?;
+                self.close_strike_on(*who);
                 self.hurt(*who, (*damage).into());
             }
             Command::Heal { who, points } => self.heal(*who, *points)?,
@@ -61,6 +62,12 @@ impl Flow {
                 let fight = self.current()?;
                 match fight.frames.last() {
                     Some(Frame::Initiative(_)) | None => return Err(none()),
+                    // To go on without an answer would be to have both.
+                    Some(Frame::OwnTurn(_) | Frame::WaitOn(_) | Frame::Hold(_)) => {
+                        return Err(Refusal::structure(
+                            "answer what is asked; nothing goes on yet",
+                        ));
+                    }
                     Some(_) => fight.frames.pop(),
                 };
             }
@@ -73,6 +80,22 @@ impl Flow {
             | Command::NobodyReacts => {}
         }
         Ok(())
+    }
+
+    /// The attack on somebody that waits is over: its result is recorded by hand. One that has done its damage is.
+    fn close_strike_on(&mut self, who: CharacterId) {
+        let frames = self.fight_mut().map(|fight| &mut fight.frames);
+        let closed = frames.and_then(|frames| {
+            let waits = |frame: &Frame| match frame {
+                Frame::Strike(one) => one.on == who && one.stage != Stage::Push,
+                _ => false,
+            };
+            let at = frames.iter().rposition(waits)?;
+            Some(frames.remove(at))
+        });
+        if let Some(mut frame) = closed {
+            self.drop_frame(&mut frame, "its result is recorded by hand".to_owned());
+        }
     }
 
     fn heal(&mut self, who: CharacterId, points: u16) -> Result<(), Refusal> {

@@ -5,6 +5,7 @@ use crate::systems::flow::fight::standing::Phase;
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::fields::FIELDS;
 use crate::systems::flow::sheet::unit::Unit;
+use crate::systems::flow::turn::course::on_squares;
 use crate::systems::sheet::Sheet;
 use crate::systems::units::findings::{self, HasFindings};
 use crate::systems::units::order::of_order;
@@ -24,6 +25,12 @@ impl HasFindings for Flow {
     }
 
     fn check_own(&self, findings: &mut Vec<Finding>) {
+        for (id, board) in &self.boards {
+            let about = &mut FindingsAbout::new(format!("boards.{id}"), findings);
+            if let Some(words) = on_squares(board) {
+                about.warn("layout", f(50), words);
+            }
+        }
         let Some(fight) = self.fight.as_deref() else {
             return;
         };

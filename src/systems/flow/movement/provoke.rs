@@ -101,7 +101,7 @@ impl Flow {
     }
 
     /// Every Reaction Attack that a way would provoke, as RP are now, with nothing that stops the mover and none of them
-    /// taken (F-34, F-51).
+    /// taken (F-34, F-51); of a team that is not asked for reactions none.
     #[must_use]
     pub fn provokes(&self, who: CharacterId, path: &[Hex]) -> Vec<Provokes> {
         let Some(ground) = self.ground() else {
@@ -113,6 +113,7 @@ impl Flow {
         let mut all = Vec::new();
         for (step, next) in path.iter().copied().enumerate() {
             let owners = self.provoked_at(&ground, who, at).into_iter();
+            let owners = owners.filter(|owner| self.is_asked(*owner));
             all.extend(owners.map(|owner| Provokes { owner, step, at }));
             at = next;
         }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::systems::flow::sheet::unit::SkillName;
 use crate::systems::sheet::put::kinds;
 use crate::table::ItemId;
+use crate::table::words::count;
 
 /// Points that something costs (F-10 to F-13).
 #[derive(
@@ -89,9 +90,17 @@ pub struct Ability {
     /// It is on a single target, so that it can be intercepted (F-35).
     #[serde(default = "yes")]
     pub single_target: bool,
+    /// Within how many hexes an ally has to be; 0 where it needs none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub ally: u8,
     /// What it says.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+const fn is_none(ally: &u8) -> bool {
+    *ally == 0
 }
 
 const fn usual() -> Cost {
@@ -119,8 +128,16 @@ impl Ability {
             damage: String::new(),
             range: 6,
             single_target: true,
+            ally: 0,
             text: String::new(),
         }
+    }
+
+    /// Which ally it needs, in words; none where it needs none.
+    #[must_use]
+    pub fn ally_words(&self) -> Option<String> {
+        let hexes = count(self.ally.into(), "hex", "hexes");
+        (self.ally > 0).then(|| format!("an ally within {hexes}"))
     }
 
     /// Whether using it is casting (F-34).

@@ -130,6 +130,8 @@ const ABILITY: &[Field<Ability>] = &[
     plain!(Ability: "range" "Range of a spell" COST, "Hexes", range = number).beside(),
     plain!(Ability: "single_target" "On a single target" Kind::Switch, "", single_target = switch)
         .rule(f(35)),
+    plain!(Ability: "ally" "Needs an ally within" COST, "Hexes; 0 is no ally", ally = number)
+        .beside(),
     plain!(Ability: "text" "What it says" Kind::long(2), "", text = words),
 ];
 

@@ -5,12 +5,55 @@ use crate::systems::flow::Flow;
 use crate::systems::flow::fight::frame::Strike;
 use crate::systems::flow::roll::level::Level;
 use crate::systems::flow::rules::ids::f;
-use crate::systems::flow::sheet::arms::{Carried, ItemKind};
+use crate::systems::flow::sheet::arms::{Carried, ItemKind, Weapon};
 use crate::systems::flow::words::fact::Fact;
-use crate::table::{Answer, Choice, Decision, ItemId};
+use crate::table::{Answer, CharacterId, Choice, Decision, ItemId, MapId};
 
 /// The key of taking it.
 const TAKE: &str = "take";
+
+impl Flow {
+    /// The items that lie on a board, each with its hex and its owner (F-40).
+    #[must_use]
+    pub fn lying_on(&self, map: MapId) -> Vec<(Hex, CharacterId, &Weapon)> {
+        let fight = self.fight.as_ref().map(|fight| fight.board);
+        let all = self.units.iter().filter(|(of, _)| {
+            let board = self.places.get(of).map(|place| place.map);
+            board.or(fight) == Some(map)
+        });
+        let all = all.flat_map(|(of, unit)| {
+            let items = unit.weapons.iter();
+            items.filter_map(|item| match item.carried {
+                Carried::Lies(at) => Some((at, *of, item)),
+                Carried::Held | Carried::Sheathed => None,
+            })
+        });
+        all.collect()
+    }
+
+    /// The hex of something that lies on a board, by its name.
+    pub(crate) fn lies_at(&self, of: CharacterId, at: Hex) -> String {
+        let fight = self.fight.as_ref().map(|fight| fight.board);
+        let board = self.places.get(&of).map(|place| place.map).or(fight);
+        let board = board.and_then(|map| self.boards.get(&map));
+        board.map_or_else(|| "a hex".to_owned(), |board| board.address(at))
+    }
+
+    /// What lies of a unit on the board, in words (F-40).
+    #[must_use]
+    pub fn lying_words(&self, who: CharacterId) -> Vec<String> {
+        let items = self
+            .units
+            .get(&who)
+            .into_iter()
+            .flat_map(|unit| &unit.weapons);
+        let lying = items.filter_map(|item| match item.carried {
+            Carried::Lies(at) => Some(format!("{} lies on {}", item.name, self.lies_at(who, at))),
+            Carried::Held | Carried::Sheathed => None,
+        });
+        lying.collect()
+    }
+}
 
 impl Strike {
     /// How far it can land, and whether whoever disarms chooses (F-40).

@@ -2,7 +2,7 @@
 
 use crate::board::grid::Hex;
 use crate::systems::flow::Flow;
-use crate::systems::flow::fight::act::{Act, Blow};
+use crate::systems::flow::fight::act::{Act, Blow, Push};
 use crate::systems::flow::fight::frame::Manner;
 use crate::systems::flow::fight::standing::Point;
 use crate::systems::flow::movement::ground::Ground;
@@ -208,12 +208,17 @@ impl Flow {
             Act::Release => check.rule(self.is_holder(who), f(43), || {
                 format!("{name} holds nobody")
             }),
-            Act::Shove { target, .. } => {
+            Act::Shove { target, push } => {
                 self.check_target(who, *target, check)?;
                 self.check_size(who, *target, 44, check)?;
                 let near = ground.reaches(who, *target, 1);
                 check.rule(near, f(44), || {
                     format!("{} is not adjacent", self.name(*target))
+                })?;
+                let apart = ground.stands(who) != ground.stands(*target);
+                check.rule(apart || *push == Push::Prone, f(44), || {
+                    let target = self.name(*target);
+                    format!("{target} stands on the same hex, so that no way leads straight away")
                 })?;
                 once(standing.is_some_and(|one| one.shoved), 44, check)
             }
@@ -273,8 +278,14 @@ impl Flow {
                     }),
                     Carried::Held | Carried::Sheathed => false,
                 };
-                check.rule(near, f(13), || {
-                    format!("{} does not lie beside {name}", item.name)
+                check.rule(near, f(13), || match item.carried {
+                    Carried::Lies(at) => {
+                        let at = self.lies_at(*of, at);
+                        format!("{} lies on {at}, not beside {name}", item.name)
+                    }
+                    Carried::Held | Carried::Sheathed => {
+                        format!("{} does not lie on the board", item.name)
+                    }
                 })?;
                 self.check_hands(who, item, check)
             }
@@ -295,7 +306,12 @@ impl Flow {
                 let there = !matches!(item.carried, Carried::Lies(_));
                 check.rule(there, f(13), || {
                     format!("{name} does not have {}", item.name)
-                })
+                })?;
+                // What is drunk from the bag is drawn first.
+                match (item.kind, item.carried) {
+                    (ItemKind::Potion, Carried::Sheathed) => self.check_hands(who, item, check),
+                    _ => Ok(()),
+                }
             }
             Act::FlowState => {
                 let used = standing.is_some_and(|one| one.flow_state);
@@ -393,6 +409,11 @@ impl Flow {
         let name = self.unit(target)?.name.clone();
         if self.standing(target).is_none() || who == target {
             return Err(Refusal::structure(format!("{name} is no target")));
+        }
+        // No word of the GM’s makes an attack on whoever is down go on.
+        if check.forces() && !self.is_up(target) {
+            let words = format!("{name} is down; set its hit points first");
+            return Err(Refusal::structure(words));
         }
         check.rule(self.is_up(target), f(5), || format!("{name} is down"))?;
         check.rule(self.are_opponents(who, target), f(30), || {
@@ -519,10 +540,31 @@ impl Flow {
             }
             (AbilityKind::Spell | AbilityKind::Other, _) => {}
         }
+        if let Some(words) = ability.ally_words() {
+            let near = self.has_ally_near(who, ability, ground);
+            check.rule(near, f(13), || {
+                format!("{} needs {words}, and nobody is there", ability.name)
+            })?;
+        }
         let Some(target) = target.filter(|target| *target != who && ability.is_spell()) else {
             return Ok(());
         };
         self.check_spell_reach(who, id, target, ground, check)
+    }
+
+    /// Whether an ally is as near as an ability needs one.
+    pub(crate) fn has_ally_near(
+        &self,
+        who: CharacterId,
+        ability: &Ability,
+        ground: &Ground<'_>,
+    ) -> bool {
+        let is_ally = |one: &CharacterId| {
+            *one != who && self.side_of(*one).is_some() && self.side_of(*one) == self.side_of(who)
+        };
+        let far = |one: &CharacterId| ground.distance(who, *one);
+        let mut near = self.everybody_up().into_iter().filter(is_ally);
+        near.any(|one| far(&one).is_some_and(|far| far <= u32::from(ability.ally)))
     }
 
     /// Whether a spell reaches somebody (F-52).

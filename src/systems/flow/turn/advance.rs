@@ -155,7 +155,7 @@ impl Flow {
     }
 
     /// What cannot go on is told, with the dice that had fallen for it.
-    fn drop_frame(&mut self, frame: &mut Frame, why: String) {
+    pub(in crate::systems::flow) fn drop_frame(&mut self, frame: &mut Frame, why: String) {
         let (who, what, rule) = match frame {
             // It has done what it does; only a push is left.
             Frame::Strike(strike) if strike.stage == Stage::Push => return,

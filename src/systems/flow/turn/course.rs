@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::board::grid::HexBoard;
 use crate::dice::notation::RollError;
 use crate::dice::{Dice, Expression};
 use crate::systems::flow::Flow;
@@ -25,6 +26,16 @@ const START: u16 = 2;
 /// AP that holding on costs (F-43).
 const HOLD: u16 = 2;
 
+/// What is said of a board on which no fight can be (F-50).
+pub(crate) fn on_squares(board: &HexBoard) -> Option<String> {
+    let name = &board.name;
+    board.layout.is_squares().then(|| {
+        format!(
+            "{name} is made of squares, and a fight goes on on hexes; give its spaces six sides"
+        )
+    })
+}
+
 impl Flow {
     /// Begins a fight of everybody on a board who has a team and is up; some may be surprised (F-20, F-23).
     pub(crate) fn begin_fight(
@@ -32,9 +43,13 @@ impl Flow {
         map: MapId,
         surprised: &BTreeSet<CharacterId>,
     ) -> Result<(), Refusal> {
-        let Some(board) = self.boards.get(&map).map(|board| board.name.clone()) else {
+        let Some(board) = self.boards.get(&map) else {
             return Err(Refusal::structure(format!("there is no map {map}")));
         };
+        if let Some(words) = on_squares(board) {
+            return Err(Refusal::structure(words));
+        }
+        let board = board.name.clone();
         if self.fight.is_some() {
             return Err(Refusal::structure(
                 "a fight is going on already; end it first",

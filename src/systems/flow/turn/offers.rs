@@ -5,6 +5,7 @@ use crate::systems::flow::Flow;
 use crate::systems::flow::fight::act::{Act, Blow, Push, ReadiedAct, Ready, Trigger};
 use crate::systems::flow::movement::ground::Ground;
 use crate::systems::flow::rules::ids::f;
+use crate::systems::flow::sheet::ability::AbilityKind;
 use crate::systems::flow::sheet::arms::{Carried, ItemKind, UNARMED, Weapon};
 use crate::systems::flow::sheet::unit::SkillName;
 use crate::table::{self, CharacterId, Check, Refusal};
@@ -74,6 +75,11 @@ impl Flow {
                     .map(|on| Act::Attack(Blow::on(weapon.id, *on))),
             );
         }
+        // Whoever is down is no target, and is told to be none.
+        let fight = self.fight.iter().flat_map(|fight| &fight.fallen);
+        let down = fight.filter(|on| self.are_opponents(who, **on));
+        let first = weapons.first().map(|weapon| weapon.id);
+        acts.extend(down.filter_map(|on| Some(Act::Attack(Blow::on(first?, *on)))));
         for ability in &unit.abilities {
             acts.extend(self.uses_of(who, ability.id, &others));
         }
@@ -176,6 +182,15 @@ impl Flow {
             Act::ActNow | Act::EndTurn => {}
             _ if cost == "nothing" => words.push("free".to_owned()),
             _ => words.push(cost),
+        }
+        // What it says is played by the table.
+        if let Act::Use { ability, .. } = act
+            && let Ok(ability) = self.ability_of(who, *ability)
+            && ability.kind == AbilityKind::Other
+        {
+            words.extend(ability.ally_words());
+            let text = Some(ability.text.trim()).filter(|text| !text.is_empty());
+            words.extend(text.map(|text| format!("by the GM: {text}")));
         }
         let terms = ground.and_then(|ground| self.terms_of_act(who, act, ground));
         words.extend(terms.map(|terms| terms.words()));
