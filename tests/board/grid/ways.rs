@@ -733,3 +733,28 @@ fn h_44_a_move_toward_somebody_ends_as_near_to_them_as_any() {
             .is_empty()
     );
 }
+
+/// A board that is asked again is made ready once; changed, or under other rules, it is made ready anew.
+#[test]
+fn a_board_is_made_ready_once() {
+    let board = HexBoard::rectangle(Layout::Pointy, 4, 4).expect("a small board");
+    let mut board = std::sync::Arc::new(board);
+    let rules = HexRules::default();
+    let first = HexGrid::made_ready(&board, rules);
+    let again = HexGrid::made_ready(&std::sync::Arc::clone(&board), rules);
+    assert!(std::sync::Arc::ptr_eq(&first, &again));
+    let holes_block_sight = true;
+    let other = HexGrid::made_ready(
+        &board,
+        HexRules {
+            holes_block_sight,
+            ..rules
+        },
+    );
+    assert!(!std::sync::Arc::ptr_eq(&first, &other));
+    let at = board.named("B2").expect("a space");
+    assert!(HexGrid::made_ready(&board, rules).has(at));
+    // Nobody else has it, and still it is not changed in place.
+    std::sync::Arc::make_mut(&mut board).spaces.remove(at);
+    assert!(!HexGrid::made_ready(&board, rules).has(at));
+}
