@@ -494,19 +494,19 @@ fn a_correction_names_what_was_set_since() {
     gm.click("Attack Orc with Sword");
     gm.keys(Modifiers::COMMAND, Key::R);
     gm.see_words("Correct");
-    gm.see_no_words("Set by hand");
+    gm.see_no_words("is taken back");
     gm.key(Key::Escape);
     let (who, point) = (unit(&gm, "Orc").0, Point::FlowPoints);
     let set = Command::SetPoints { who, point, now: 6 };
     gm.harness().state_mut().apply(&set.into());
     gm.harness().run();
     gm.keys(Modifiers::COMMAND, Key::R);
-    gm.see_words("Set by hand and taken back with them: Orc has 6 FP");
+    gm.see_words("“Orc has 6 FP” is taken back");
     gm.digits("71");
     assert_eq!(pools(&gm, "Orc").2, 2, "{}", gm.situation());
     // What went with one correction goes with no other.
     gm.keys(Modifiers::COMMAND, Key::R);
-    gm.see_no_words("Set by hand");
+    gm.see_no_words("“Orc has 6 FP”");
 }
 
 /// Many FP are a figure, so that all points stand in one line.
