@@ -594,4 +594,10 @@ fn d_42_a_target_that_has_fallen() {
     table.acts("Ana", goes_on, [12, 5]);
     table.says(cancelled, "D-42");
     assert!(table.points("Imp") < 20);
+    // One target of several that has fallen does not hide what was rolled on another.
+    let mut table = begun(&["Imp", "Orc"]);
+    table.acts("Ana", cast(&table, &[], Pay::Move), [12, 5]);
+    table.says(cancelled, "D-42");
+    let card = table.game().last_roll().expect("a roll");
+    assert_eq!(card.verdict, "hit, 5 damage");
 }

@@ -4,12 +4,15 @@ use crate::systems::d20::D20;
 use crate::systems::d20::attack::free_hit::FREE_HIT;
 use crate::systems::d20::attack::kernel::Hit;
 use crate::systems::d20::attack::roll::Purpose;
+use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::words::fact::{Fact, Who};
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
 use crate::systems::units::seen_in_order;
 use crate::table::words::list;
-use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
+use crate::table::{
+    Build, CharacterId, DEPTH, Decision, LogEntry, SeenRoll, SeenState, Shape, TeamId,
+};
 
 impl SeenByPlayers for D20 {
     seen_in_order!();
@@ -88,14 +91,14 @@ impl SeenByPlayers for D20 {
         })
     }
 
-    fn called_off<'a>(&self, fact: &'a Fact) -> Option<(&'a Who, String, &'a str)> {
-        match fact {
-            Fact::Cancelled { who, what, on, why } => {
-                let on = on
-                    .as_ref()
-                    .map_or_else(String::new, |on| format!(" on {on}"));
-                Some((who, format!("{what}{on}"), why))
-            }
+    /// One target of several, or a free hit that was only asked for, leaves the roll before it.
+    fn called_off(entry: &LogEntry<Fact>) -> Option<(&Who, String, &str)> {
+        let Fact::Cancelled { who, what, on, why } = &entry.fact else {
+            return None;
+        };
+        match on {
+            Some(on) if entry.rules.contains(&d(10)) => Some((who, format!("{what} on {on}"), why)),
+            None if entry.rules.contains(&d(42)) => Some((who, what.clone(), why)),
             _ => None,
         }
     }

@@ -112,13 +112,6 @@ impl SeenByPlayers for Flow {
         })
     }
 
-    fn called_off<'a>(&self, fact: &'a Fact) -> Option<(&'a Who, String, &'a str)> {
-        match fact {
-            Fact::Cancelled { who, what, why } => Some((who, what.clone(), why)),
-            _ => None,
-        }
-    }
-
     fn roll_of(&self, line: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {
         let Fact::Rolled {
             who,

@@ -68,7 +68,9 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
     fn roll_of(&self, line: usize, fact: &Self::Fact, gm: bool) -> Option<SeenRoll>;
 
     /// Who made the attack that a line tells to be called off, with what it was and, for the GM, why.
-    fn called_off<'a>(&self, fact: &'a Self::Fact) -> Option<(&'a Who, String, &'a str)>;
+    fn called_off(_: &LogEntry<Self::Fact>) -> Option<(&Who, String, &str)> {
+        None
+    }
 
     /// Whether players may see that line.
     fn shows(&self, entry: &LogEntry<Self::Fact>) -> bool {
@@ -92,8 +94,9 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
                     let who = roll.who.as_ref();
                     Some(roll.seen(who.and_then(|who| look_of(self, who.id))))
                 }
-                None => called_off(self, &entry.fact, gm)
-                    .or_else(|| self.roll_of(line, &entry.fact, gm)),
+                None => {
+                    called_off::<Self>(entry, gm).or_else(|| self.roll_of(line, &entry.fact, gm))
+                }
             })
     }
 
@@ -104,8 +107,8 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
 }
 
 /// An attack that was called off stands where its roll would.
-fn called_off<G: SeenByPlayers + ?Sized>(game: &G, fact: &G::Fact, gm: bool) -> Option<SeenRoll> {
-    let (who, what, why) = game.called_off(fact)?;
+fn called_off<G: SeenByPlayers>(entry: &LogEntry<G::Fact>, gm: bool) -> Option<SeenRoll> {
+    let (who, what, why) = G::called_off(entry)?;
     Some(SeenRoll {
         who: who.name.clone(),
         what,

@@ -7,8 +7,8 @@ use crate::systems::heroes_of_hex::turn::frame::Frame;
 use crate::systems::heroes_of_hex::words::fact::{Fact, Who};
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
 use crate::table::{
-    CharacterId, Decider, Decision, Log, SeenDecision, SeenObjective, SeenRoll, SeenState, Shape,
-    TeamId,
+    CharacterId, Decider, Decision, Log, LogEntry, SeenDecision, SeenObjective, SeenRoll,
+    SeenState, Shape, TeamId,
 };
 
 impl Frame {
@@ -187,8 +187,8 @@ impl SeenByPlayers for HeroesOfHex {
         self.has_seen_cause(line, fact).then(|| seen_sentence(fact))
     }
 
-    fn called_off<'a>(&self, fact: &'a Fact) -> Option<(&'a Who, String, &'a str)> {
-        match fact {
+    fn called_off(entry: &LogEntry<Fact>) -> Option<(&Who, String, &str)> {
+        match &entry.fact {
             Fact::Cancelled { who, action, why } if action != "Movement" => {
                 Some((who, action.clone(), why))
             }
