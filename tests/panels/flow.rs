@@ -510,7 +510,10 @@ fn many_points_are_a_figure() {
         let fp = gm.node(Role::Image, &format!("{now} FP")).rect();
         match now {
             8 => assert!(fp.width() > 100.0, "{fp:?}"),
-            _ => assert!(fp.width() < 60.0 && fp.top() == ap.top(), "{fp:?}"),
+            _ => assert!(
+                fp.width() < 60.0 && (fp.top() - ap.top()).abs() < 1.0,
+                "{fp:?}"
+            ),
         }
     }
 }

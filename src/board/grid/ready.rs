@@ -103,9 +103,12 @@ pub struct HexGrid {
     pub(super) landmarks: OnceLock<Landmarks>,
 }
 
+/// A board as it was when it was made ready under these rules.
+type MadeReady = (Weak<HexBoard>, HexRules, Arc<HexGrid>);
+
 thread_local! {
-    /// The board that was made ready last, as it was then.
-    static LAST: RefCell<Option<(Weak<HexBoard>, HexRules, Arc<HexGrid>)>> = const { RefCell::new(None) };
+    /// The one that was made ready last.
+    static LAST: RefCell<Option<MadeReady>> = const { RefCell::new(None) };
 }
 
 impl HexGrid {
