@@ -151,7 +151,7 @@ fn a_full_disk_still_opens_for_looking() {
     let mut driver = Driver::before(DESK, App::headless().on_disk(disk.arc()));
     open(&mut driver, path);
     driver.see(WARNING);
-    driver.see_words("Cannot lock /campaigns/club.tableside");
+    driver.see_words("Changes of /campaigns/club.tableside cannot be kept: the disk is full; to go on, save a copy");
     driver.see_words("only to look at");
     let shown = driver.app().document().revision();
     driver.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);

@@ -93,9 +93,9 @@ fn where_no_lock_can_be_made_the_reason_is_said() {
     let error = CampaignLock::take(&disk, Path::new("/campaigns/Nightclub.tableside"));
     let error = error.unwrap_err();
     assert!(matches!(error, LockError::Disk { .. }));
-    assert!(
-        error
-            .to_string()
-            .contains("cannot lock /campaigns/Nightclub.tableside")
+    assert_eq!(
+        error.to_string(),
+        "changes of /campaigns/Nightclub.tableside cannot be kept: the disk is write-protected; to go on, save a copy in \
+         a folder where you may write"
     );
 }

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{Disk, DiskFile, folder_of};
+use super::disk::{Disk, DiskFile, folder_of, refusal};
 use super::fingerprint::{CHUNK, Fingerprint, Sum};
 use super::names::{EXTENSION, backups_dir, saving_path, stem};
 use super::neighbour;
@@ -32,9 +32,10 @@ const BEFORE_VERSION: &str = "before version ";
 /// Why a backup could not be made.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "cannot back up {} to {}: {error}; make room or allow writing there",
+    "cannot back up {} to {}: {}; make room or allow writing there",
     path.display(),
-    folder.display()
+    folder.display(),
+    refusal(error)
 )]
 pub struct BackupError {
     /// Which campaign.

@@ -198,3 +198,19 @@ pub fn folder_of(path: &Path) -> &Path {
         _ => Path::new("."),
     }
 }
+
+/// Why the disk refused, for somebody who knows nothing of systems.
+pub(super) fn refusal(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => "you may not write there".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is write-protected".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::QuotaExceeded => "your room on the disk is used up".to_owned(),
+        io::ErrorKind::NotFound => "it is not there any more".to_owned(),
+        _ => {
+            let words = error.to_string();
+            let number = words.find(" (os error").unwrap_or(words.len());
+            words[..number].to_owned()
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::disk::Disk;
+use super::disk::{Disk, refusal};
 use super::format::{FormatError, MOST_BYTES, Reading, recognise};
 use super::real_disk::RealDisk;
 use super::resume::resume;
@@ -13,7 +13,7 @@ use crate::campaign::Campaign;
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The disk refused.
-    #[error("cannot {what} {}: {error}", path.display())]
+    #[error("cannot {what} {}: {}", path.display(), refusal(error))]
     Disk {
         /// What was tried.
         what: &'static str,

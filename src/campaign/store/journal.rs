@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::backups::{BackupError, new_file};
-use super::disk::{Disk, DiskFile, Stat, folder_of};
+use super::disk::{Disk, DiskFile, Stat, folder_of, refusal};
 use super::fingerprint::{CHUNK, Checksum, DIGITS};
 use super::format::MOST_SEQUENCE;
 use super::journal_reader::{
@@ -25,7 +25,7 @@ const MOST_NAMES: u32 = 1000;
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The disk refused, and the journal is as it was.
-    #[error("cannot {what} the journal {}: {error}", path.display())]
+    #[error("cannot {what} the journal {}: {}", path.display(), refusal(error))]
     Disk {
         /// What was tried.
         what: &'static str,

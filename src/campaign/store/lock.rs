@@ -4,7 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::{Disk, DiskLock, LockRefused};
+use super::disk::{Disk, DiskLock, LockRefused, refusal};
 use super::names::lock_path;
 use super::not_ours::NotOurs;
 
@@ -35,8 +35,9 @@ pub enum LockError {
     },
     /// The disk refused: read-only, or one that knows no locks. Reading is then still possible.
     #[error(
-        "cannot lock {}: {error}; to work on it, save a copy in a folder where you may write",
-        path.display()
+        "changes of {} cannot be kept: {}; to go on, save a copy in a folder where you may write",
+        path.display(),
+        refusal(error)
     )]
     Disk {
         /// Which campaign.

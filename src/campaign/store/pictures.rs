@@ -10,7 +10,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use super::backups::new_file;
-use super::disk::{Disk, folder_of};
+use super::disk::{Disk, folder_of, refusal};
 use super::names::pictures_dir;
 use super::neighbour;
 use super::picture_header::{HEADER_BYTES, PictureKind, problem};
@@ -23,7 +23,7 @@ pub const MOST_PICTURE_BYTES: u64 = 32 * 1024 * 1024;
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The disk refused.
-    #[error("cannot {what} {}: {error}", path.display())]
+    #[error("cannot {what} {}: {}", path.display(), refusal(error))]
     Disk {
         /// What was tried.
         what: &'static str,

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::backups::{BackupError, back_up, new_file, thin_backups};
-use super::disk::{Disk, Stat, folder_of};
+use super::disk::{Disk, Stat, folder_of, refusal};
 use super::fingerprint::Fingerprint;
 use super::format::MOST_BYTES;
 use super::lock::CampaignLock;
@@ -22,8 +22,9 @@ const MOST_NAMES: u32 = 1000;
 pub enum SaveError {
     /// The disk refused.
     #[error(
-        "cannot {what} {}: {error}; {}",
+        "cannot {what} {}: {}; {}",
         path.display(),
+        refusal(error),
         advice(error)
     )]
     Disk {
