@@ -7,16 +7,26 @@ use super::coords::{Edge, Hex};
 const LETTERS: i64 = 26;
 
 impl HexBoard {
-    /// “B7”. A space left of the corner or above has no such name and is called by its coordinates.
+    /// “B7”. A space left of the corner or above has no such name: “the space 2 left of A3”.
     #[must_use]
     pub fn address(&self, at: Hex) -> String {
         let (column, row) = self.layout.column_and_row(at);
         let (first_column, first_row) = self.layout.column_and_row(self.corner);
         let (column, row) = (column - first_column, row - first_row);
-        if column < 0 || row < 0 {
-            return format!("({}, {})", at.q, at.r);
+        let near = format!("{}{}", letters(column.max(0)), row.max(0) + 1);
+        let far = |by: i64, side: &str| match by {
+            -1 => side.to_owned(),
+            _ => format!("{} {side}", by.unsigned_abs()),
+        };
+        match (column < 0, row < 0) {
+            (false, false) => near,
+            (true, false) => format!("the space {} of {near}", far(column, "left")),
+            (false, true) => format!("the space {} {near}", far(row, "above")),
+            (true, true) => {
+                let (left, above) = (far(column, "left"), far(row, "above"));
+                format!("the space {left} and {above} {near}")
+            }
         }
-        format!("{}{}", letters(column), row + 1)
     }
 
     /// The space of that name, on the board or not, without regard to case and outer spaces; none for what is no name.

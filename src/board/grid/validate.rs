@@ -335,7 +335,7 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
         HexProblem::NoSpaces => (Note, Places, "The board has no spaces.".to_owned()),
         HexProblem::NoName { first, spaces } => {
             let sentence = format!(
-                "{} left of the corner or above {} no name, first the one at {}.",
+                "{} left of the corner or above {} no name, first {}.",
                 capital(&many(*spaces)),
                 has(*spaces),
                 board.address(*first)

@@ -25,7 +25,17 @@ fn names_are_letters_and_numbers_from_the_corner() {
     let far = "Z".repeat(40) + "1";
     assert_eq!(board.named(&far), None);
     assert_eq!(board.named("A99999999999999999999"), None);
-    assert_eq!(board.address(hex(-1, 0)), "(-1, 0)");
+    // What lies outside is told from the nearest name, and never by numbers of the program’s own.
+    for (at, words) in [
+        (hex(-1, 0), "the space left of A1"),
+        (hex(-4, 2), "the space 3 left of A3"),
+        (hex(2, -1), "the space above B1"),
+        (hex(3, -2), "the space 2 above C1"),
+        (hex(-1, -2), "the space 2 left and 2 above A1"),
+    ] {
+        assert_eq!(board.address(at), words);
+        assert_eq!(board.named(words), None);
+    }
 }
 
 #[test]

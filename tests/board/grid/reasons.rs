@@ -202,7 +202,7 @@ fn the_check_finds_what_lies_nowhere_and_what_has_no_name() {
     assert_eq!(
         sentences,
         [
-            "One space left of the corner or above has no name, first the one at (0, 0).",
+            "One space left of the corner or above has no name, first the space left of A1.",
             "Spaces are 1000 to 1000000 thousandths of a map unit apart, not 0 and 51962.",
             "The edge between K7 and J8 has a wall or a door, but no space on either side, and \
              one more like it.",
