@@ -43,6 +43,25 @@ fn press(gm: &mut Driver, at: Pos2, button: PointerButton) {
     }
 }
 
+/// A drag so quick that the pointer is over another place by the time that the press is seen.
+fn quick_drag(gm: &mut Driver, from: Pos2, over: Pos2, to: Pos2) {
+    let harness = gm.harness();
+    harness.hover_at(from);
+    harness.run();
+    harness.event(Event::PointerButton {
+        pos: from,
+        button: PointerButton::Primary,
+        pressed: true,
+        modifiers: Modifiers::NONE,
+    });
+    harness.event(Event::PointerMoved(over));
+    harness.run();
+    harness.hover_at(to);
+    harness.run();
+    harness.drop_at(to);
+    harness.run();
+}
+
 fn put(game: &mut HeroesOfHex, who: CharacterId, space: &str) {
     let at: Hex = game.boards[&MapId(1)].named(space).expect("a space");
     game.places.get_mut(&who).expect("on the map").at = at;
@@ -185,21 +204,7 @@ fn a_quick_drag_takes_what_lay_under_the_press() {
     let from = place_of(&gm, "Token Ilse");
     let to = gm.node(Role::Button, "Area Pool Tables").rect();
     let to = to.center_top() + egui::vec2(0.0, 14.0);
-    let harness = gm.harness();
-    harness.hover_at(from);
-    harness.run();
-    harness.event(Event::PointerButton {
-        pos: from,
-        button: PointerButton::Primary,
-        pressed: true,
-        modifiers: Modifiers::NONE,
-    });
-    harness.event(Event::PointerMoved(to));
-    harness.run();
-    harness.hover_at(to + egui::vec2(2.0, 0.0));
-    harness.run();
-    harness.drop_at(to + egui::vec2(2.0, 0.0));
-    harness.run();
+    quick_drag(&mut gm, from, to, to + egui::vec2(2.0, 0.0));
     gm.key(Key::N);
     assert_eq!(gm.area_of("Ilse"), "Pool Tables", "{}", gm.situation());
 }
@@ -229,21 +234,7 @@ fn a_quick_drag_of_a_row_takes_what_lay_under_the_press() {
     };
     let (from, over) = (centre(&gm, "Tamsin, "), centre(&gm, "Corbin, "));
     let to = place_of(&gm, "Token Orla") + egui::vec2(0.0, -60.0);
-    let harness = gm.harness();
-    harness.hover_at(from);
-    harness.run();
-    harness.event(Event::PointerButton {
-        pos: from,
-        button: PointerButton::Primary,
-        pressed: true,
-        modifiers: Modifiers::NONE,
-    });
-    harness.event(Event::PointerMoved(over));
-    harness.run();
-    harness.hover_at(to);
-    harness.run();
-    harness.drop_at(to);
-    harness.run();
+    quick_drag(&mut gm, from, over, to);
     assert!(game(&gm).places.contains_key(&TAMSIN), "{}", gm.situation());
 }
 
