@@ -200,7 +200,7 @@ impl Answer {
     /// What it is called, as an answer to one of the open questions: who, and what was picked.
     pub(crate) fn label(&self, open: &[Decision], key: Option<&str>) -> String {
         let Some(asked) = Decision::asked(open, key) else {
-            return "an answer".to_owned();
+            return "an answered question".to_owned();
         };
         let who = &asked.who_name;
         match self {
@@ -222,9 +222,21 @@ impl Answer {
                 let to = keys.last().map_or("", |to| to);
                 format!("{} to {to}", asked.does("moves", "move"))
             }
-            Self::PickSome(_) | Self::Distribute(_) | Self::Order(_) | Self::Number(_) => {
-                format!("{who} an answer")
+            Self::PickSome(keys) => {
+                let options = asked.shape.options().iter();
+                let picked = options.filter(|choice| keys.contains(&choice.key));
+                let picked: Vec<&str> = picked.map(|choice| choice.label.as_str()).collect();
+                match picked.is_empty() {
+                    true => asked.does("chooses nothing", "choose nothing"),
+                    false => {
+                        let chooses = asked.does("chooses", "choose");
+                        format!("{chooses} {}", picked.join(", "))
+                    }
+                }
             }
+            Self::Distribute(_) => asked.does("deals it out", "deal it out"),
+            Self::Order(_) => asked.does("sets the order", "set the order"),
+            Self::Number(number) => format!("{} {number}", asked.does("chooses", "choose")),
         }
     }
 }

@@ -282,6 +282,8 @@ fn h_45_prey_is_accepted() {
 fn h_47_prey_is_led_another_way() {
     let mut gm = prey(&[4, 6]);
     gm.click("Another way");
+    let undone = gm.app().document().undo_label();
+    assert_eq!(undone.as_deref(), Some("Bog hound goes another way"));
     gm.see_words("Which way does Bog hound go, up to 4 spaces?");
     go_to(&mut gm, "Bog hound", "K8");
     assert_eq!(at(&gm, "Bog hound"), "K8");

@@ -115,9 +115,13 @@ impl AutoMove {
                 Choice::new(n.to_string(), label, proposal.why).called(undo)
             })
             .collect();
-        options.push(Choice::new("other", "Another way", "choose a space"));
+        options.push({
+            Choice::new("other", "Another way", "choose a space")
+                .called(format!("{name} goes another way"))
+        });
         if !options.iter().any(|option| option.label == "Stay") {
-            options.push(Choice::new(STAY, "Stay", "the GM’s word"));
+            let stays = Choice::new(STAY, "Stay", "the GM’s word");
+            options.push(stays.called(format!("{name} stays")));
         }
         if let Some(Frame::Declared(declared)) = below.last()
             && declared.owed

@@ -96,7 +96,7 @@ fn marks_ui(ui: &mut Ui, game: &Unhex, who: CharacterId, put: &mut impl FnMut(Co
     }
     if has(Ability::Stealth) {
         let mut lost = standing.stealth_lost;
-        let words = format!("{} has given stealth away", sheet.name);
+        let words = format!("{} is no longer in stealth", sheet.name);
         if ui.checkbox(&mut lost, words).clicked() {
             put(Command::SetStealth { who, lost });
         }
