@@ -82,7 +82,7 @@ impl App {
                     None => {
                         // What was told is about the campaign behind the page.
                         self.message = None;
-                        Some(NewCampaign::default())
+                        Some(NewCampaign::of(self.document.campaign().system()))
                     }
                 };
             }

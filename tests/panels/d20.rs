@@ -69,6 +69,31 @@ fn the_bridge_opens_from_the_start_page() {
     gm.see("Dice");
 }
 
+/// D-01: a tie that is rolled off later than in the first round is told with its round.
+#[test]
+fn d_01_the_head_tells_which_round_begins() {
+    let mut campaign = sample_bridge();
+    let tableside::campaign::Game::D20(game) = &mut campaign.game else {
+        panic!("a game of Attack · Move · Bonus");
+    };
+    std::sync::Arc::make_mut(game.fight.as_mut().expect("a fight")).round = 2;
+    let gm = Driver::with(campaign, &[]);
+    gm.see("Round 2 begins");
+    gm.see_no("The fight begins");
+}
+
+/// Another campaign is likeliest of the game that was played last.
+#[test]
+fn a_new_campaign_is_of_the_game_that_was_open() {
+    let mut gm = bridge();
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.types("Second evening");
+    gm.key(Key::Enter);
+    let campaign = gm.app().document().campaign();
+    assert_eq!(campaign.name, "Second evening");
+    assert_eq!(campaign.system(), System::D20);
+}
+
 /// D-02: a turn that is delayed is stepped into after another one.
 #[test]
 fn d_02_a_turn_is_delayed_and_stepped_into() {

@@ -25,10 +25,11 @@ impl Tracker for D20 {
             return plain("No fight");
         };
         let Some(turn) = self.turn() else {
-            return plain(match self.over() {
-                Some(_) => "The fight is over",
-                None => "The fight begins",
-            });
+            return match self.over() {
+                Some(_) => plain("The fight is over"),
+                None if fight.round <= 1 => plain("The fight begins"),
+                None => plain(&format!("Round {} begins", fight.round)),
+            };
         };
         let who = self.name(turn.who);
         let follows = fight.order.iter().skip_while(|one| **one != turn.who);

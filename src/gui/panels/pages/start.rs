@@ -36,6 +36,14 @@ impl NewCampaign {
         }
     }
 
+    /// The page as it opens over a campaign: another one is likeliest of the same game.
+    pub(in crate::gui) fn of(game: System) -> Self {
+        Self {
+            game,
+            ..Self::default()
+        }
+    }
+
     /// The page as it stands, with the keys in the name.
     pub(in crate::gui) fn with_name_first(self) -> Self {
         let to_be_named = true;
