@@ -516,6 +516,24 @@ fn a_connection_bends() {
     assert_eq!(gm.bytes(), before, "a straight line is saved as it was");
 }
 
+/// 23: the ring bends its line whichever tool shows it, also before the line is selected.
+#[test]
+fn a_ring_bends_with_every_tool_that_shows_it() {
+    for tool in [Key::V, Key::C, Key::M] {
+        let mut gm = editing();
+        gm.key(tool);
+        let line = "Connection Bar – Kitchen, solid, cover at Kitchen";
+        let from = gm.node(Role::Button, line).rect().center();
+        gm.drag_between("the ring", from, from + vec2(50.0, 25.0));
+        let map = map(&gm);
+        let mut lines = map.connections.iter();
+        let found = lines.find(|(id, _)| map.connection_name(**id) == "Bar – Kitchen");
+        let bend = found.expect("it is there").1.bend;
+        assert!(bend.is_some(), "{tool:?}{}", gm.situation());
+        gm.keys(CTRL, Key::Z);
+    }
+}
+
 /// 23: a selected connection is marked beside its line, whose dashes stay to be seen.
 #[test]
 fn a_selected_connection_shows_its_kind() {

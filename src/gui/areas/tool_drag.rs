@@ -162,6 +162,23 @@ impl Frame<'_> {
             let from = snapped(from);
             return Some(Drag::Box { from, to: from });
         }
+        // Judged where the button went down, however far the pointer has come since.
+        let is_ring = |line: &&Line<'_>| {
+            let item = Item::Connection(line.id);
+            let shows = self.selection == [item] || hold == Hold::Item(item);
+            shows && handles::middle(line).contains(origin)
+        };
+        let bends = match (self.tool, hold) {
+            (Tool::Pen | Tool::Eraser, _) => false,
+            (tool, Hold::Item(Item::Area(_))) => tool == Tool::Select,
+            _ => true,
+        };
+        if let Some(line) = targets.lines.iter().find(is_ring).filter(|_| bends) {
+            return Some(Drag::Bend {
+                connection: line.id,
+                to: from,
+            });
+        }
         match (self.tool, hold) {
             (Tool::Pen, _) => Some(Drag::Stroke(vec![from])),
             (Tool::Connection, Hold::Item(Item::Area(area))) => Some(Drag::Connect {
@@ -180,18 +197,6 @@ impl Frame<'_> {
                 })
             }
             (Tool::Select, hold) => {
-                // Judged where the button went down, however far the pointer has come since.
-                let is_ring = |line: &&Line<'_>| {
-                    self.selection == [Item::Connection(line.id)]
-                        && handles::middle(line).contains(origin)
-                };
-                if let Some(line) = targets.lines.iter().find(is_ring) {
-                    let connection = line.id;
-                    return Some(Drag::Bend {
-                        connection,
-                        to: from,
-                    });
-                }
                 let item = match hold {
                     Hold::Item(item) => Some(item),
                     _ => handles::at(origin, targets.drawings, targets.lines),

@@ -64,6 +64,7 @@ pub(in crate::gui) fn edit_of(
         }
         CanvasEvent::Bent { connection, at } => {
             let before = map.connections.get(&connection)?.bend;
+            editor.selection = vec![Item::Connection(connection)];
             return (at != before).then_some(MapEdit::Bend { connection, at });
         }
         CanvasEvent::AreaClicked(_)
