@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Pos2};
+use egui::{Key, Modifiers, Pos2, Vec2};
 use tableside::board::grid::{Direction, Hex, Terrain};
 use tableside::campaign::Campaign;
 use tableside::dice::ScriptedDice;
@@ -453,6 +453,34 @@ fn a_picture_and_its_grid() {
     gm.click("Match the grid");
     assert_ne!(board(&gm).grid, before);
     gm.at_most(8);
+    // A marker is dragged, the grid follows, and what comes of it is one step.
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    let fitted = |gm: &mut Driver, dragged: &[(Pos2, Pos2)]| {
+        gm.click("Match the grid…");
+        gm.click_at(from.into());
+        gm.click_at(to.into());
+        let ghost = gm.shapes();
+        for (from, to) in dragged {
+            let shown = gm.app().document().revision();
+            gm.drag_between("a marker", *from, *to);
+            assert_eq!(gm.app().document().revision(), shown);
+            assert_ne!(gm.shapes(), ghost, "the grid follows");
+        }
+        let shown = gm.app().document().revision();
+        gm.click("Match the grid");
+        assert_eq!(gm.app().document().revision(), shown + 1);
+        let grid = board(gm).grid;
+        gm.keys(Modifiers::COMMAND, Key::Z);
+        grid
+    };
+    let far = to + Vec2::new(60.0, 0.0);
+    let plain = fitted(&mut gm, &[]);
+    let longer = fitted(&mut gm, &[(to, far)]);
+    assert!(longer.step > plain.step, "{longer:?} {plain:?}");
+    // The first marker is the space that is named: the grid comes along with it.
+    let below = Vec2::new(0.0, 30.0);
+    let lower = fitted(&mut gm, &[(from, from + below), (to, to + below)]);
+    assert!(lower.origin.y > plain.origin.y, "{lower:?} {plain:?}");
 }
 
 /// Rows “hide a unit” 2, “players’ window”, “cover”, “full screen” 1 each, “hand over and back” 2 and 1.

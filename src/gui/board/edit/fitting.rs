@@ -1,11 +1,11 @@
 //! Laying the grid over the spaces that a picture has drawn: the middles of two of them are clicked, the GM says which the
-//! first is and how many spaces apart they are, sees the grid as it would lie, and what follows is one change of it.
+//! first is and how many spaces apart they are, sees the grid as it would lie and can drag both, and what follows is one change of it.
 
 use egui::Ui;
 
 use crate::board::Point;
 use crate::board::grid::{Calibration, Hex, HexBoard, HexEdit};
-use crate::gui::board::geometry::laid;
+use crate::gui::board::geometry::{laid, pos};
 use crate::gui::theme;
 use crate::gui::widgets::typed;
 
@@ -17,6 +17,8 @@ const MOST_APART: i32 = 500;
 pub(super) struct Fitting {
     first: Option<Point>,
     second: Option<Point>,
+    /// Which of them is dragged: the second, else the first.
+    held: Option<bool>,
     /// How many spaces apart they are, as typed.
     apart: String,
     /// What the space of the first is called, as typed.
@@ -48,6 +50,37 @@ impl Fitting {
                 (self.first, self.second, self.proposed) = (Some(at), None, None);
             }
         }
+    }
+
+    /// Takes hold of the place that lies there, no further off than that; whether there is one.
+    pub(super) fn hold(&mut self, at: Point, reach: f32) -> bool {
+        let far = |place: Option<Point>| {
+            let far = pos(place?).distance(pos(at));
+            (far <= reach).then_some(far)
+        };
+        self.held = match (far(self.first), far(self.second)) {
+            (None, None) => None,
+            (first, second) => {
+                Some(first.is_none_or(|first| second.is_some_and(|far| far < first)))
+            }
+        };
+        self.held.is_some()
+    }
+
+    /// The place that is held is dragged there, and the grid follows; whether one is held. The two never meet.
+    pub(super) fn drag(&mut self, at: Point) -> bool {
+        match self.held {
+            Some(true) if self.first != Some(at) => self.second = Some(at),
+            Some(false) if self.second != Some(at) => self.first = Some(at),
+            Some(_) => {}
+            None => return false,
+        }
+        true
+    }
+
+    /// The place that was held stays where it is.
+    pub(super) fn let_go(&mut self) {
+        self.held = None;
     }
 
     /// Moves both places, and the grid with them, by so many map units; whether both are there.
@@ -115,7 +148,8 @@ impl Fitting {
             }
         };
         self.proposed = Some((said, grid));
-        let help = "Arrow keys on the board nudge it, with Shift further";
+        let help =
+            "A marker can be dragged; arrow keys on the board nudge both, with Shift further";
         let pressed = ui.button("Match the grid").on_hover_text(help).clicked();
         (pressed || entered || named).then_some(HexEdit::Calibrate { grid })
     }

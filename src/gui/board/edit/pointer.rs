@@ -13,6 +13,9 @@ use crate::gui::board::pointer;
 use crate::gui::board::state::BoardState;
 use crate::gui::widgets::common::drags_copy;
 
+/// How near the pointer takes hold of a marker of the grid, on the screen.
+const MARKER: f32 = 18.0;
+
 pub(super) fn take(
     ui: &Ui,
     response: &Response,
@@ -35,7 +38,11 @@ pub(super) fn take(
         response.request_focus();
         let at = on_map(state, from);
         let held = drawing_under(board, state, canvas, from);
+        let reach = MARKER / state.view.camera.zoom.max(f32::EPSILON);
         let editor = &mut state.editor;
+        if let Some(fitting) = &mut editor.fitting {
+            fitting.hold(geometry::point(at), reach);
+        }
         editor.stroke = match fits {
             true => None,
             false => carried(editor.tool, board, at, held)
@@ -45,11 +52,21 @@ pub(super) fn take(
     if response.dragged_by(PointerButton::Primary) {
         let now = response.interact_pointer_pos();
         let now = now.map(|at| on_map(state, at));
+        let fitting = state.editor.fitting.as_mut();
+        let fitted = fitting
+            .zip(now)
+            .is_some_and(|(fitting, at)| fitting.drag(geometry::point(at)));
         match (&mut state.editor.stroke, now) {
+            _ if fitted => {}
             (Some(stroke), Some(at)) if !stroke.by_keys => stroke.go_to(board, at),
             (None, _) if fits => state.view.camera.pan(response.drag_delta()),
             _ => {}
         }
+    }
+    if response.drag_stopped_by(PointerButton::Primary)
+        && let Some(fitting) = &mut state.editor.fitting
+    {
+        fitting.let_go();
     }
     if response.drag_stopped_by(PointerButton::Primary)
         && let Some(mut stroke) = state.editor.stroke.take_if(|stroke| !stroke.by_keys)
