@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use tableside::campaign::Command;
+use tableside::campaign::{Campaign, Command};
 use tableside::gui::hand_over::is_players;
 use tableside::gui::ui_command::UiCommand;
 use tableside::systems::System;
@@ -287,4 +287,31 @@ fn the_sheet_in_hand_explains_itself() {
     gm.see("The small shields are armor; a filled one is worn");
     gm.see("Marking a box leaves the level as it is: tell the GM");
     gm.see("Armor on the torso");
+}
+
+/// A player sees how far the unit goes and its weapons reach.
+#[test]
+fn the_sheet_in_hand_tells_how_far() {
+    for (system, goes, reaches) in [
+        (
+            System::HeroesOfHex,
+            "A Movement goes ",
+            " reaches the spaces beside it",
+        ),
+        (
+            System::D20,
+            " with a Move Action",
+            " reaches the spaces around it",
+        ),
+        (System::Flow, " for 1 AP", " reaches 1 hex"),
+    ] {
+        let campaign = Campaign::from(&system.info().samples[0]);
+        let mut gm = Driver::with(campaign, &[]);
+        let token = gm.names_with("Token ").remove(0);
+        gm.click(&token);
+        gm.keys(CTRL_SHIFT, Key::H);
+        gm.see("How far");
+        gm.see_words(goes);
+        gm.see_words(reaches);
+    }
 }

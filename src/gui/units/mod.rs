@@ -140,6 +140,8 @@ pub(in crate::gui) trait UnitGame:
         draft: &mut SheetDraft,
         actions: &mut Vec<Action>,
     );
+    /// How far the unit moves, and how far its weapons and acts reach, each in a sentence.
+    fn far_words(&self, unit: &Self::Unit) -> Vec<String>;
     /// What a folded item of a list says: at the right of its name, and below.
     fn item_words(&self, who: CharacterId, list: &str, item: u32) -> (String, Vec<String>);
     /// What the game adds to the menu of an item.

@@ -165,6 +165,10 @@ pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
             card_ui(1, &mut |ui| {
                 game.beside_fields_ui(ui, &page, draft, actions);
             });
+            card_ui(2, &mut |ui| {
+                ui.label(theme::strong("How far"));
+                widgets::hint_ui(ui, &game.far_words(page.unit).join(". "));
+            });
             for section in acts {
                 card_ui(2, &mut |ui| section_ui(ui, &page, section, draft, actions));
             }

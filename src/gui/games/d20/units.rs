@@ -31,6 +31,12 @@ const STATES: [(&str, &str, StateOf); 9] = [
     ("laden", "Laden", |of| of.laden),
 ];
 
+/// “1 space”, “6 spaces”.
+fn spaces(number: u8) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} space{s}")
+}
+
 impl UnitGame for D20 {
     type Kept = ();
     type Card = TrackerCard;
@@ -112,6 +118,21 @@ impl UnitGame for D20 {
             let who = vec![who];
             actions.push(Action::Do(Command::Restore { who }.into()));
         }
+    }
+
+    /// D-04, D-09: what a Move Action, weapons and spells reach.
+    fn far_words(&self, unit: &Unit) -> Vec<String> {
+        let mut words = vec![format!(
+            "Moves {} with a Move Action",
+            spaces(unit.movement)
+        )];
+        words.extend(unit.weapons.iter().map(|weapon| match weapon.range {
+            0 => format!("{} reaches the spaces around it", weapon.name),
+            range => format!("{} reaches {}", weapon.name, spaces(range)),
+        }));
+        let cast = unit.spells.iter().filter(|spell| spell.range > 0);
+        words.extend(cast.map(|spell| format!("{} reaches {}", spell.name, spaces(spell.range))));
+        words
     }
 
     fn item_words(&self, who: CharacterId, list: &str, item: u32) -> (String, Vec<String>) {

@@ -22,6 +22,12 @@ use crate::systems::sheet::Sheet;
 use crate::systems::units::UnitsOnBoards as _;
 use crate::table::{CharacterId, ItemId, Kind, MapId};
 
+/// “1 hex”, “6 hexes”.
+fn hexes(number: u8) -> String {
+    let es = if number == 1 { "" } else { "es" };
+    format!("{number} hex{es}")
+}
+
 impl UnitGame for Flow {
     type Kept = Known;
     type Card = TrackerCard;
@@ -119,6 +125,22 @@ impl UnitGame for Flow {
             let who = vec![who];
             actions.push(Action::Do(Command::Restore { who }.into()));
         }
+    }
+
+    /// F-04, F-51, F-52: what 1 AP of movement and weapons reach.
+    fn far_words(&self, unit: &Unit) -> Vec<String> {
+        let mut words = vec![format!(
+            "Moves {} for 1 {}",
+            hexes(unit.move_speed),
+            Point::ActionPoints.words()
+        )];
+        let weapons = unit.weapons.iter().filter(|item| item.is_weapon());
+        words.extend(weapons.map(|weapon| match (weapon.range, weapon.reach) {
+            (0, 0) => format!("{} reaches {}", weapon.name, hexes(unit.size.reach())),
+            (0, reach) => format!("{} reaches {}", weapon.name, hexes(reach)),
+            (range, _) => format!("{} reaches {} without a penalty", weapon.name, hexes(range)),
+        }));
+        words
     }
 
     fn item_words(&self, who: CharacterId, list: &str, item: u32) -> (String, Vec<String>) {

@@ -16,7 +16,7 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::units::{Effect, Page, State, UnitGame, item_ui, unit_commands};
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::{
-    ActionId, Command, FIELDS, HeroesOfHex, SideAct, Start, Unit, UnitKind, UnitSheet,
+    ActionId, Aim, Command, FIELDS, HeroesOfHex, Reach, SideAct, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::Sheet;
 use crate::table::{CharacterId, Kind, MapId, TeamId};
@@ -26,6 +26,12 @@ fn times_used(game: &HeroesOfHex, who: CharacterId, action: ActionId) -> u8 {
     let state = game.unit_state(who);
     let used = state.and_then(|state| state.used.get(&action));
     used.copied().unwrap_or(0)
+}
+
+/// “1 space”, “6 spaces”.
+fn spaces(number: u8) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} space{s}")
 }
 
 impl UnitGame for HeroesOfHex {
@@ -96,6 +102,30 @@ impl UnitGame for HeroesOfHex {
         actions: &mut Vec<Action>,
     ) {
         tokens_ui(ui, page, draft, actions);
+    }
+
+    /// H-20, H-23: what a Movement and actions reach.
+    fn far_words(&self, unit: &Unit) -> Vec<String> {
+        let movement = unit.profile.movement;
+        let mut words = vec![format!(
+            "A Movement goes {}, at most {} in a Turn",
+            spaces(movement.distance),
+            movement.max
+        )];
+        let aimed = unit.actions.iter();
+        let aimed = aimed.filter(|action| !matches!(action.aim(), Aim::Oneself));
+        words.extend(aimed.map(|action| match action.reach {
+            Reach::Range(1) => format!("{} reaches the spaces beside it", action.name),
+            Reach::Range(far) => format!("{} reaches {} in sight", action.name, spaces(far)),
+            Reach::Within(far) => {
+                format!(
+                    "{} reaches {}, also through walls",
+                    action.name,
+                    spaces(far)
+                )
+            }
+        }));
+        words
     }
 
     fn item_words(&self, who: CharacterId, _: &str, item: u32) -> (String, Vec<String>) {
