@@ -259,3 +259,60 @@ fn areas_leave_room_for_connections_at_every_text_size() {
         }
     }
 }
+
+/// While one plays, what lies below the board, such as the history and the rules, has a third of the height.
+#[test]
+fn what_lies_below_the_board_has_a_third() {
+    for campaign in [Campaign::sample_skirmish(), Campaign::sample_nightclub()] {
+        let gm = table(campaign, SMALL, 100);
+        let column = SMALL.y - gm.canvas().rect().top();
+        let below = gm.node(Role::Button, "Close Log").rect().top();
+        let share = (SMALL.y - below) / column;
+        assert!((0.28..0.38).contains(&share), "{share}{}", gm.situation());
+    }
+}
+
+/// With larger text the names on a zone map are no smaller than before.
+#[test]
+fn larger_text_shrinks_no_name_on_a_zone_map() {
+    for size in [SMALL, Vec2::new(1440.0, 900.0)] {
+        let named = |percent: u32| {
+            let mut gm = table(Campaign::sample_nightclub(), size, percent);
+            let canvas = gm.canvas().rect();
+            let shapes = &gm.harness().output().shapes;
+            let fonts = shapes.iter().filter_map(|clipped| match &clipped.shape {
+                egui::Shape::Text(text) if canvas.contains(text.pos) => {
+                    let is_name = text.galley.text() == "Kitchen";
+                    let section = text.galley.job.sections.first();
+                    section
+                        .filter(|_| is_name)
+                        .map(|one| one.format.font_id.size)
+                }
+                _ => None,
+            });
+            fonts.fold(0.0, f32::max)
+        };
+        let (usual, larger, largest) = (named(100), named(125), named(150));
+        assert!(usual > 0.0, "{size}");
+        assert!(
+            larger >= usual && largest >= larger,
+            "{size}: {usual} {larger} {largest}"
+        );
+    }
+}
+
+/// What stands above the board is as high as the tabs beside it, and no edge of it is cut.
+#[test]
+fn what_stands_above_the_board_is_whole() {
+    for percent in [100, 150] {
+        let gm = table(Campaign::sample_skirmish(), SMALL, percent);
+        let canvas = gm.canvas().rect();
+        for name in ["Edit the board", "Check the board", "Close Board"] {
+            let button = gm.node(Role::Button, name).rect();
+            assert!(
+                button.bottom() <= canvas.top() + 0.5,
+                "{percent} %, {name}: {button} over {canvas}"
+            );
+        }
+    }
+}

@@ -39,6 +39,8 @@ const READABLE: f32 = 7.0;
 pub(super) struct Sizes {
     /// Item scale times the root of the text scale: what a length at item scale 1 is multiplied by.
     pub(super) scale: f32,
+    /// By how much names are larger than usual, at least.
+    text: f32,
 }
 
 impl Sizes {
@@ -47,6 +49,7 @@ impl Sizes {
             // Half of the larger text, so to speak: boxes that grew with all of it would cover each other,
             // and the map has a zoom of its own.
             scale: view.item_scale() * text_scale(style).sqrt(),
+            text: text_scale(style).sqrt(),
         }
     }
 
@@ -54,6 +57,7 @@ impl Sizes {
     pub(super) fn unscaled(style: &egui::Style) -> Self {
         Self {
             scale: text_scale(style).sqrt(),
+            text: text_scale(style).sqrt(),
         }
     }
 
@@ -62,7 +66,9 @@ impl Sizes {
     }
 
     pub(super) fn name_font(self) -> FontId {
-        let size = (self.scale * NAME_SIZE).max(SMALL_NAME.min(1.2 * self.scale * NAME_SIZE));
+        // A smaller canvas, as larger text leaves it, makes no name smaller than it was.
+        let least = self.text * SMALL_NAME;
+        let size = (self.scale * NAME_SIZE).max(least.min(1.2 * self.scale * NAME_SIZE));
         FontId::new(half_points(size), strong_family())
     }
 
@@ -304,7 +310,10 @@ impl<'a> Contents<'a> {
 
     /// Where every area is and how much room its contents need at scale 1; and the lines between them.
     pub(super) fn ground(&self, painter: &Painter) -> (Vec<Place>, Vec<Way>) {
-        let sizes = Sizes { scale: 1.0 };
+        let sizes = Sizes {
+            scale: 1.0,
+            text: 1.0,
+        };
         let areas = self.map.areas.iter();
         let places = areas.map(|(id, area)| {
             let at = map_pos(area.x, area.y);

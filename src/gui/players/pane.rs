@@ -183,7 +183,7 @@ fn looks_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) 
 
 fn size_ui(ui: &mut Ui, players: &Players, ask: &mut impl FnMut(Ask)) {
     let true_size = players.units_per_inch.is_some();
-    let help = "An inch on the monitor is so many units of the map, for minis that stand on it";
+    let help = "An inch on the monitor is a fixed part of the map, for minis that stand on it";
     if switch_ui(ui, true_size, "True size", &said(ui.ctx(), help)) {
         let units = (!true_size).then_some(DEFAULT_UNITS);
         ask(Ask::TrueSize(units));

@@ -127,7 +127,12 @@ impl Arrangement {
             Pane::History,
             Pane::Players,
         ];
-        let middle = Part::Column(vec![(0.74, tabs(&[Pane::Map])), (0.26, tabs(&below))]);
+        let lower = match room {
+            Room::Narrow => 0.26,
+            Room::Low | Room::Ample => 0.33,
+        };
+        let map = (1.0 - lower, tabs(&[Pane::Map]));
+        let middle = Part::Column(vec![map, (lower, tabs(&below))]);
         let parts = match room {
             Room::Narrow => vec![(0.58, middle), (0.42, tabs(beside))],
             _ => vec![

@@ -513,6 +513,9 @@ impl Behavior<Pane> for Panels<'_> {
         let Some(pane) = tabs.active.and_then(|front| tiles.get_pane(&front)) else {
             return;
         };
+        // No higher than the row of tabs, or all of it comes to lie too low.
+        ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
+        ui.spacing_mut().button_padding.y = 1.0;
         let icon = egui::RichText::new(icons::CLOSE).color(theme::tokens(ui).muted);
         let close = ui
             .add(egui::Button::new(icon.small()).frame(false))

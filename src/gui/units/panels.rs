@@ -255,7 +255,7 @@ pub(in crate::gui) fn usual() -> Arrangement {
         Pane::History,
         Pane::Players,
     ]);
-    let middle = Part::Column(vec![(0.76, tabs(&[Pane::Map])), (0.24, below)]);
+    let middle = Part::Column(vec![(0.67, tabs(&[Pane::Map])), (0.33, below)]);
     let right = Part::Column(vec![
         (0.68, tabs(&[Pane::Tracker])),
         (0.32, tabs(&[Pane::Sheet])),

@@ -138,7 +138,7 @@ fn usual() -> Arrangement {
             tabs(&[Pane::Log, Pane::Rules, Pane::History, Pane::Players]),
         ),
     ]);
-    let middle = Part::Column(vec![(0.72, tabs(&[Pane::Map])), (0.28, below)]);
+    let middle = Part::Column(vec![(0.67, tabs(&[Pane::Map])), (0.33, below)]);
     let right = Part::Column(vec![
         (0.68, tabs(&[Pane::Tracker])),
         (0.32, tabs(&[Pane::Sheet])),

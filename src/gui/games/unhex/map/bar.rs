@@ -23,9 +23,6 @@ pub(in crate::gui) fn map_bar_ui(
     let Some(map) = map_shown(game, scene).and_then(|id| game.maps.get(&id)) else {
         return;
     };
-    let line = ui.text_style_height(&egui::TextStyle::Body);
-    ui.spacing_mut().interact_size.y = line;
-    ui.spacing_mut().button_padding.y = 1.0;
     zoom_buttons_ui(ui, actions);
     let (edits, as_players) = (scene.own.unhex.editor.on, scene.own.unhex.editor.as_players);
     for (command, icon, words, on) in [
