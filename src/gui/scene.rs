@@ -19,6 +19,7 @@ use crate::gui::tracker::OfferState;
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::naming::Naming;
+use crate::gui::widgets::token_portrait::Faces;
 use crate::gui::widgets::typed::Typed;
 use crate::table::{CharacterId, MapId, RuleId};
 
@@ -81,6 +82,8 @@ pub(super) struct Scene {
     pub(super) history: HistoryView,
     /// The pictures beside the campaign, as textures.
     pub(super) pictures: Pictures,
+    /// The portraits of those on the map that shows.
+    pub(super) faces: Faces,
     /// What the panels of each game keep.
     pub(super) own: Own,
 }

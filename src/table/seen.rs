@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::Origin;
+use super::{Origin, PictureId};
 use crate::board::areas::{AreaId, AreaMap};
 use crate::board::grid::{Heading, Hex, HexBoard};
 
@@ -70,6 +70,9 @@ pub struct SeenMember {
     /// Its place in the one order of turns, counted among those that players see; none where teams take turns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<usize>,
+    /// The portrait, which stands on the token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub portrait: Option<PictureId>,
 }
 
 /// Whether somebody can still do something.

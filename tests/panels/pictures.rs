@@ -1,10 +1,13 @@
 //! Pictures in the window: a portrait is added by its path, shows, and says why when it is not there.
 
-use egui::{Key, Modifiers};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Rect, Shape, TextureId};
+use tableside::campaign::Game;
 use tableside::campaign::store::{Pictures, RealDisk};
 use tableside::campaign::{Campaign, Document, store::Keeper};
 use tableside::dice::ScriptedDice;
 use tableside::gui::app::App;
+use tableside::systems::System;
 
 use super::driver::{DESK, Driver};
 use super::heroes_units::unit;
@@ -158,4 +161,121 @@ fn a_unit_gets_a_portrait_and_loses_it_by_undo() {
     driver.keys(Modifiers::COMMAND, Key::Z);
     driver.see("Portrait…");
     assert_eq!(unit(&driver, "Husk 1").portrait, None);
+}
+
+/// The pictures that are drawn within a token.
+fn faces_on(gm: &mut Driver, token: &str) -> Vec<Rect> {
+    let room = gm.node(Role::Button, token).rect();
+    let shapes = &gm.harness().output().shapes;
+    let pictures = shapes.iter().filter_map(|clipped| match &clipped.shape {
+        Shape::Rect(rect) => {
+            let brush = rect.brush.as_ref()?;
+            (brush.fill_texture_id != TextureId::default()).then_some(rect.rect)
+        }
+        _ => None,
+    });
+    pictures
+        .filter(|rect| room.contains(rect.center()))
+        .collect()
+}
+
+/// Where these words are painted over a token.
+fn words_on(gm: &mut Driver, token: &str, words: &str) -> Vec<Rect> {
+    let room = gm.node(Role::Button, token).rect().expand(4.0);
+    let shapes = &gm.harness().output().shapes;
+    let painted = shapes.iter().filter_map(|clipped| match &clipped.shape {
+        Shape::Text(text) if text.galley.text() == words => Some(text.visual_bounding_rect()),
+        _ => None,
+    });
+    painted
+        .filter(|rect| room.contains(rect.center()))
+        .collect()
+}
+
+/// A portrait fills the token as a disc within its rim, the letters stand beside its middle; on a small token there are
+/// the letters alone.
+#[track_caller]
+fn is_shown_on(gm: &mut Driver, token: &str, letters: &str) {
+    let room = gm.node(Role::Button, token).rect();
+    let [face] = faces_on(gm, token)[..] else {
+        panic!("no one picture on {token}{}", gm.situation());
+    };
+    assert!(room.contains_rect(face), "{face} in {room}");
+    assert!(face.width() > 0.5 * room.width(), "{face} in {room}");
+    let [plate] = words_on(gm, token, letters)[..] else {
+        panic!("{letters} is not on {token}{}", gm.situation());
+    };
+    assert!(!plate.contains(face.center()), "{plate} on {face}");
+    assert_eq!(gm.next_repaint(), std::time::Duration::MAX);
+    for _ in 0..20 {
+        if !faces_on(gm, token).is_empty() {
+            gm.key(Key::Minus);
+        }
+    }
+    assert!(gm.node(Role::Button, token).rect().width() < 30.0);
+    assert_eq!(words_on(gm, token, letters).len(), 1);
+    assert_eq!(faces_on(gm, token), []);
+}
+
+/// Zone maps show portraits on tokens; undo takes them off again.
+#[test]
+fn a_portrait_is_on_the_token_of_a_zone_map() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    assert_eq!(faces_on(&mut gm, "Token Mara"), []);
+    gm.click("Portrait…");
+    add(&mut gm, &folder.path().join("face.png"));
+    let letters = gm.sheet("Mara").letters.clone();
+    for _ in 0..3 {
+        gm.click("Zoom in");
+    }
+    is_shown_on(&mut gm, "Token Mara", &letters);
+}
+
+/// Boards of every game show portraits on tokens.
+#[test]
+fn a_portrait_is_on_the_token_of_a_board() {
+    for system in System::ALL {
+        if system == System::Unhex {
+            continue;
+        }
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let campaign = Campaign::from(&system.info().samples[0]);
+        let mut gm = window_on(campaign, folder.path());
+        let token = gm.names_with("Token ").remove(0);
+        gm.click(&token);
+        assert_eq!(faces_on(&mut gm, &token), []);
+        gm.click("Portrait…");
+        add(&mut gm, &folder.path().join("face.png"));
+        let room = gm.node(Role::Button, &token).rect();
+        let [face] = faces_on(&mut gm, &token)[..] else {
+            panic!("{system:?}: no picture on {token}{}", gm.situation());
+        };
+        assert!(room.contains_rect(face), "{face} in {room}");
+    }
+}
+
+/// D-… in the players' window, too, what is on the token is the portrait.
+#[test]
+fn players_see_the_portrait_and_nothing_else_of_the_picture() {
+    let mut campaign = Campaign::sample_nightclub();
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("a game of Unhex");
+    };
+    let picture = tableside::table::PictureId::of_hash([7; 32]);
+    let names = ["Mara", "Guard 1"];
+    for sheet in game.characters.values_mut() {
+        if names.contains(&sheet.name.as_str()) {
+            let sheet = Arc::make_mut(sheet);
+            sheet.portrait = Some(picture.clone());
+            sheet.hidden = sheet.name == "Guard 1";
+        }
+    }
+    let seen = campaign.player_view(None).table.map.expect("a map");
+    let portrayed = seen
+        .tokens
+        .iter()
+        .filter(|token| token.member.portrait.is_some());
+    let portrayed: Vec<_> = portrayed.map(|token| token.member.name.as_str()).collect();
+    assert_eq!(portrayed, ["Mara"], "nothing of a hidden one");
 }

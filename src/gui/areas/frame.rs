@@ -10,6 +10,7 @@ use crate::gui::areas::handles::Hold;
 use crate::gui::areas::model::{CanvasEvent, Highlight};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::{View, Within};
+use crate::gui::widgets::token_portrait::Faces;
 
 /// How far past its box an area still catches a token that is let go.
 const CATCH: f32 = 8.0;
@@ -26,6 +27,7 @@ pub(super) struct Frame<'a> {
     pub(super) ink: (Ink, u8),
     pub(super) only_look: bool,
     pub(super) picture: Option<TextureId>,
+    pub(super) faces: &'a Faces,
     pub(super) canvas: Rect,
     /// The canvas without its inset and a little margin.
     pub(super) room: Rect,

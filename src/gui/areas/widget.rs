@@ -2,6 +2,7 @@
 //! keys, has the parts drawn in order, and collects what was done.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use egui::{CursorIcon, Id, PointerButton, Sense, TextureId, Ui, UiBuilder, vec2};
 
@@ -26,6 +27,7 @@ use crate::gui::areas::tool::Tool;
 use crate::gui::areas::tool_drag::Targets;
 use crate::gui::areas::view::View;
 use crate::gui::theme::{text_scale, tokens as theme_tokens};
+use crate::table::CharacterId;
 
 /// A zone map to show. It fills the room there is.
 pub struct MapCanvas<'a> {
@@ -41,6 +43,7 @@ pub struct MapCanvas<'a> {
     ink: (Ink, u8),
     inset: f32,
     picture: Option<TextureId>,
+    faces: &'a BTreeMap<CharacterId, TextureId>,
     only_look: bool,
     id_salt: &'a str,
 }
@@ -61,6 +64,7 @@ impl<'a> MapCanvas<'a> {
             ink: (Ink::default(), 4),
             inset: 0.0,
             picture: None,
+            faces: const { &BTreeMap::new() },
             only_look: false,
             id_salt: "map",
         }
@@ -145,6 +149,13 @@ impl<'a> MapCanvas<'a> {
         self
     }
 
+    /// The portraits of tokens, as textures.
+    #[must_use]
+    pub fn faces(mut self, faces: &'a BTreeMap<CharacterId, TextureId>) -> Self {
+        self.faces = faces;
+        self
+    }
+
     /// Tells two canvases of one window apart.
     #[must_use]
     pub fn id_salt(mut self, salt: &'a str) -> Self {
@@ -181,6 +192,7 @@ impl<'a> MapCanvas<'a> {
             ink: self.ink,
             only_look: self.only_look,
             picture: self.picture,
+            faces: self.faces,
             canvas,
             room: canvas.with_min_x(canvas.left() + self.inset).shrink(16.0),
             response,
@@ -210,6 +222,7 @@ impl Frame<'_> {
             tokens: theme_tokens(ui),
             sizes,
             note_font: sizes.note_font(ui.style()),
+            faces: self.faces,
         };
         let shift = Drag::shift(self.view.drag.as_ref());
         let boxes = self

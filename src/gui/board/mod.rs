@@ -40,7 +40,7 @@ pub(in crate::gui) use on_board::{
     WaitingAct,
 };
 pub(in crate::gui) use panel::map_ui;
-pub(in crate::gui) use seen::{SeenBoardView, seen_board_ui};
+pub(in crate::gui) use seen::{SeenBoardView, portraits_of, seen_board_ui};
 pub(in crate::gui) use sight::{Looks, spaces};
 pub(in crate::gui) use standing::{BoardToken, Here, letters_of};
 pub(in crate::gui) use state::BoardState;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::Ui;
+use egui::{TextureId, Ui};
 
 use crate::board::BoardRule;
 use crate::board::grid::{Hex, HexBoard, HexEdit, Layout, Reach, ZoneId};
@@ -75,8 +75,11 @@ pub(in crate::gui) trait OnBoard {
         None
     }
 
-    /// How somebody is drawn; all of it but how they stand out holds until the campaign changes.
+    /// How somebody is drawn; all of it but how they stand out and their portrait holds until the campaign changes.
     fn token(&self, who: CharacterId, t: &Tokens) -> Option<BoardToken<'static>>;
+
+    /// Somebody’s portrait, once it can be drawn.
+    fn portrait(&self, who: CharacterId) -> Option<TextureId>;
 
     /// How somebody stands out now.
     fn mood(&self, who: CharacterId) -> Mood;

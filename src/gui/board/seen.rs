@@ -19,7 +19,8 @@ use crate::gui::board::view::BoardView;
 use crate::gui::theme::{self, TeamLook};
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::motion::{Motion, Stands};
-use crate::table::{CharacterId, SeenBoard, SeenBoardToken, SeenState};
+use crate::gui::widgets::token_portrait::Faces;
+use crate::table::{CharacterId, PictureId, SeenBoard, SeenBoardToken, SeenState};
 
 /// What the players' window keeps of a board from frame to frame.
 #[derive(Default)]
@@ -42,7 +43,7 @@ impl SeenBoardView {
 pub(in crate::gui) fn seen_board_ui(
     ui: &mut Ui,
     room: Rect,
-    (seen, picture): (&SeenBoard, Option<TextureId>),
+    (seen, picture, faces): (&SeenBoard, Option<TextureId>, &Faces),
     aim: Aim,
     kept: &mut SeenBoardView,
 ) {
@@ -100,12 +101,19 @@ pub(in crate::gui) fn seen_board_ui(
     let drawings = drawn(&board.drawings, transform, room, |_| Vec2::ZERO);
     drawings_ui(ui.painter(), t, &drawings, transform.scaling);
     for (index, token) in seen.tokens.iter().enumerate() {
-        token_ui(&ui, &draw, index, token);
+        let face = faces.get(&id_of(index)).copied();
+        token_ui(&ui, &draw, index, token, face);
     }
     kept.view.drawn = Some(still);
 }
 
-fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardToken) {
+fn token_ui(
+    ui: &Ui,
+    draw: &BoardPainter<'_>,
+    index: usize,
+    token: &SeenBoardToken,
+    face: Option<TextureId>,
+) {
     if !draw.shows(token.at) {
         return;
     }
@@ -140,9 +148,18 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, index: usize, token: &SeenBoardTok
         pips: member.harm.unwrap_or_default(),
         marks: member.marks.clone(),
         build: token.build,
+        face,
     };
     let moves = draw.view.motion.of(id_of(index));
     units::moving_token_ui(draw, &drawn, at, moves);
+}
+
+/// The portraits of those that players see on a board.
+pub(in crate::gui) fn portraits_of(
+    seen: &SeenBoard,
+) -> impl Iterator<Item = (CharacterId, &PictureId)> {
+    let tokens = seen.tokens.iter().enumerate();
+    tokens.filter_map(|(index, token)| Some((id_of(index), token.member.portrait.as_ref()?)))
 }
 
 /// The campaign's own ids would tell of gaps.

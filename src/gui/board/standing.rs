@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use egui::Pos2;
+use egui::{Pos2, TextureId};
 
 use crate::board::grid::Hex;
 use crate::gui::theme::TeamLook;
@@ -46,6 +46,8 @@ pub(in crate::gui) struct BoardToken<'a> {
     pub(in crate::gui) marks: Vec<String>,
     /// How it lies there.
     pub(in crate::gui) build: Build,
+    /// Its portrait, once it can be drawn.
+    pub(in crate::gui) face: Option<TextureId>,
 }
 
 /// The letters of a token: its own, else the first of its name.

@@ -20,6 +20,7 @@ use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::{self, Tokens, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
 use crate::gui::widgets::motion::{Moves, Stands};
+use crate::gui::widgets::token_portrait::{OnToken, token_portrait_ui};
 use crate::table::{CharacterId, MapId};
 
 /// More are told as numbers.
@@ -58,6 +59,7 @@ pub(super) fn dress(
     }
     for standing in &mut view.standing {
         standing.token.mood = on.mood(standing.who);
+        standing.token.face = on.portrait(standing.who);
     }
     here
 }
@@ -262,12 +264,24 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
         paint_team_shape(draw.painter, look.shape, at, radius + 1.5, t.ground, casing);
     }
     paint_team_shape(draw.painter, look.shape, at, radius, fill, stroke);
-    if rimmed && token.ready {
+    let strength = match (token.out, token.ready) {
+        (true, _) => 0.3,
+        (false, false) => 0.5,
+        (false, true) => 1.0,
+    };
+    let on_token = OnToken {
+        shape: look.shape,
+        letters: &token.letters,
+        edge: tone,
+        strength,
+    };
+    let shows_face = token_portrait_ui(draw.painter, (at, radius), token.face, on_token, t);
+    if rimmed && !shows_face && token.ready {
         let rim = Stroke::new(1.5, letters.gamma_multiply(0.45));
         let none = egui::Color32::TRANSPARENT;
         paint_team_shape(draw.painter, look.shape, at, 0.86 * radius, none, rim);
     }
-    if radius >= 6.0 {
+    if radius >= 6.0 && !shows_face {
         paint_token_letters(
             draw.painter,
             look.shape,

@@ -5,6 +5,8 @@
 //! [`Shown::Loading`] until the thread is done, which draws again by itself; [`Shown::Missing`] carries the reason,
 //! and whoever draws shows a frame with it in the picture's place (`missing_ui` is one).
 //!
+//! A portrait on a token is asked for by `face`: a small square of the picture, so that many of them take little room.
+//!
 //! To add one, queue [`Action::ChoosePicture`](crate::gui::action::Action::ChoosePicture), which opens the form for its
 //! file, or [`Action::AddPicture`](crate::gui::action::Action::AddPicture) with a path. The file's bytes are stored beside
 //! the save, and once they are on the disk the command of `PictureFor` goes through the one door.
@@ -14,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use egui::{ColorImage, Context, TextureHandle, TextureOptions};
+use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 
 use crate::campaign::store;
 use crate::gui::file::picture_for::PictureFor;
@@ -24,6 +26,8 @@ use crate::table::PictureId;
 
 /// The longest side of a texture, in pixels; less where the graphics card takes less.
 const MOST_SIDE: u32 = 4096;
+/// The side of a portrait on a token, in pixels.
+const FACE_SIDE: u32 = 192;
 /// Bytes of textures that are kept while nobody asks for them.
 const MOST_BYTES: usize = 384 * 1024 * 1024;
 
@@ -44,13 +48,22 @@ enum Entry {
     Missing(Arc<str>),
 }
 
+/// How much of a picture is wanted.
+#[derive(Clone, Copy)]
+pub(in crate::gui) enum Cut {
+    /// All of it, as large as a texture may be.
+    Whole,
+    /// A small square of it, for a token.
+    Face,
+}
+
 pub(in crate::gui) enum Job {
-    Load(PictureId),
+    Load(PictureId, Cut),
     Put(PathBuf, PictureFor),
 }
 
 enum Done {
-    Loaded(PictureId, Result<ColorImage, NotLoaded>),
+    Loaded(PictureId, Cut, Result<ColorImage, NotLoaded>),
     Put(PictureFor, Result<(PictureId, [u32; 2]), String>),
 }
 
@@ -84,7 +97,8 @@ pub(in crate::gui) struct Pictures {
     /// Without a window nobody draws again, so each picture is waited for.
     wait: bool,
     thread: Option<(Sender<Job>, Receiver<Done>)>,
-    entries: BTreeMap<PictureId, Entry>,
+    /// Whole ones, and those for tokens.
+    entries: [BTreeMap<PictureId, Entry>; 2],
     /// Why pictures that have files cannot be drawn, to be told once.
     pub(in crate::gui) untold: Vec<String>,
     frame: u64,
@@ -106,17 +120,29 @@ impl Pictures {
 
     /// The picture, or why there is none yet.
     pub(in crate::gui) fn texture(&mut self, ctx: &Context, id: &PictureId) -> Shown {
-        if !self.entries.contains_key(id) {
-            let state = match self.send(ctx, Job::Load(id.clone())) {
+        self.cut(ctx, id, Cut::Whole)
+    }
+
+    /// The small square of a portrait, once it is there.
+    pub(in crate::gui) fn face(&mut self, ctx: &Context, id: &PictureId) -> Option<TextureId> {
+        match self.cut(ctx, id, Cut::Face) {
+            Shown::Ready(texture) => Some(texture.id()),
+            Shown::Loading | Shown::Missing(_) => None,
+        }
+    }
+
+    fn cut(&mut self, ctx: &Context, id: &PictureId, cut: Cut) -> Shown {
+        if !self.entries[cut as usize].contains_key(id) {
+            let state = match self.send(ctx, Job::Load(id.clone(), cut)) {
                 Ok(()) => Entry::Loading,
                 Err(why) => Entry::Missing(why.into()),
             };
-            self.entries.insert(id.clone(), state);
+            self.entries[cut as usize].insert(id.clone(), state);
             if self.wait {
                 self.wait_for_one(ctx);
             }
         }
-        match self.entries.get_mut(id) {
+        match self.entries[cut as usize].get_mut(id) {
             Some(Entry::Ready { texture, asked }) => {
                 *asked = self.frame;
                 Shown::Ready(texture.clone())
@@ -169,27 +195,30 @@ impl Pictures {
 
     fn take_in(&mut self, ctx: &Context, done: Done) -> Option<Stored> {
         match done {
-            Done::Loaded(id, Ok(image)) => {
+            Done::Loaded(id, cut, Ok(image)) => {
                 let name = format!("picture {id}");
                 let texture = ctx.load_texture(name, image, TextureOptions::LINEAR);
                 let asked = self.frame;
-                self.entries.insert(id, Entry::Ready { texture, asked });
+                self.entries[cut as usize].insert(id, Entry::Ready { texture, asked });
                 None
             }
-            Done::Loaded(id, Err(NotLoaded { why, is_told })) => {
-                if !is_told {
+            Done::Loaded(id, cut, Err(NotLoaded { why, is_told })) => {
+                // A token has its letters; the sheet tells.
+                if !is_told && matches!(cut, Cut::Whole) {
                     self.untold.push(why.clone());
                     ctx.request_repaint();
                 }
-                self.entries.insert(id, Entry::Missing(why.into()));
+                self.entries[cut as usize].insert(id, Entry::Missing(why.into()));
                 None
             }
             Done::Put(target, result) => {
                 // It may have been asked for while it was missing.
-                if let Ok((id, _)) = &result
-                    && matches!(self.entries.get(id), Some(Entry::Missing(_)))
-                {
-                    self.entries.remove(id);
+                if let Ok((id, _)) = &result {
+                    for entries in &mut self.entries {
+                        if matches!(entries.get(id), Some(Entry::Missing(_))) {
+                            entries.remove(id);
+                        }
+                    }
                 }
                 Some(Stored { target, result })
             }
@@ -198,21 +227,30 @@ impl Pictures {
 
     /// Lets go of textures that were not drawn lately, the longest ago first, while there are too many.
     fn let_go(&mut self) {
-        let mut ready: Vec<(u64, usize, PictureId)> = self
-            .entries
-            .iter()
-            .filter_map(|(id, entry)| match entry {
-                Entry::Ready { texture, asked } => Some((*asked, texture.byte_size(), id.clone())),
-                _ => None,
-            })
-            .collect();
-        let mut bytes: usize = ready.iter().map(|(_, bytes, _)| bytes).sum();
+        let textures = self.entries.iter().flat_map(BTreeMap::values);
+        let bytes = textures.map(|entry| match entry {
+            Entry::Ready { texture, .. } => texture.byte_size(),
+            Entry::Loading | Entry::Missing(_) => 0,
+        });
+        let mut bytes: usize = bytes.sum();
+        if bytes <= MOST_BYTES {
+            return;
+        }
+        let mut ready = Vec::new();
+        for (of, entries) in self.entries.iter().enumerate() {
+            ready.extend(entries.iter().filter_map(|(id, entry)| match entry {
+                Entry::Ready { texture, asked } => {
+                    Some((*asked, texture.byte_size(), of, id.clone()))
+                }
+                Entry::Loading | Entry::Missing(_) => None,
+            }));
+        }
         ready.sort();
-        for (asked, size, id) in ready {
+        for (asked, size, of, id) in ready {
             if bytes <= MOST_BYTES || asked + 1 >= self.frame {
                 return;
             }
-            self.entries.remove(&id);
+            self.entries[of].remove(&id);
             bytes -= size;
         }
     }
@@ -236,9 +274,9 @@ fn start(ctx: &Context, store: store::Pictures) -> Result<(Sender<Job>, Receiver
             // Ends when the campaign is let go of, and with it the other end of the queue.
             for job in queue {
                 let done = match job {
-                    Job::Load(id) => {
-                        let image = load(&store, &id, most);
-                        Done::Loaded(id, image)
+                    Job::Load(id, cut) => {
+                        let image = load(&store, &id, cut, most);
+                        Done::Loaded(id, cut, image)
                     }
                     Job::Put(path, target) => Done::Put(target, put(&store, &path)),
                 };
@@ -260,9 +298,24 @@ fn put(store: &store::Pictures, path: &Path) -> Result<(PictureId, [u32; 2]), St
     Ok((id, [image.width(), image.height()]))
 }
 
-fn load(store: &store::Pictures, id: &PictureId, most: u32) -> Result<ColorImage, NotLoaded> {
+fn load(
+    store: &store::Pictures,
+    id: &PictureId,
+    cut: Cut,
+    most: u32,
+) -> Result<ColorImage, NotLoaded> {
     let bytes = store.get(id)?;
     let mut image = decode(&bytes)?;
+    if matches!(cut, Cut::Face) {
+        // A face is rather in the upper part.
+        let (wide, high) = (image.width(), image.height());
+        let side = wide.min(high);
+        image = image.crop_imm((wide - side) / 2, (high - side) / 3, side, side);
+    }
+    let most = match cut {
+        Cut::Whole => most,
+        Cut::Face => most.min(FACE_SIDE),
+    };
     if image.width() > most || image.height() > most {
         image = image.thumbnail(most, most);
     }

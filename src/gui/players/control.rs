@@ -6,11 +6,13 @@ use egui::{Context, Event, Key, TextureId, ViewportCommand};
 use crate::board::Point;
 use crate::campaign::{Document, PlayerView};
 use crate::gui::areas::MapPart;
+use crate::gui::board::portraits_of;
 use crate::gui::file::pictures::{Pictures, Shown};
-use crate::gui::players::map::{Aim, Scale};
+use crate::gui::players::map::{Aim, Scale, portraits_on_map};
 use crate::gui::players::screen::{Content, Screen, Showing};
 use crate::gui::players::settings::{DENSITIES, PixelsPerInch, PlayersSettings};
 use crate::gui::players::window::{self, Report, Window};
+use crate::gui::widgets::token_portrait::{Faces, faces};
 use crate::table::MapId;
 
 /// For so many seconds a place is pointed at.
@@ -91,12 +93,13 @@ pub(in crate::gui) struct Players {
 }
 
 /// What a snapshot is made for; another one is made only when something of it changes.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 struct Given {
     from: (u64, Option<MapId>),
     showing: Showing,
     aim: Aim,
     picture: Option<TextureId>,
+    faces: Faces,
     dark: bool,
     text_percent: u32,
     ping: Option<Point>,
@@ -257,6 +260,7 @@ impl Players {
             showing: self.showing(settings),
             aim: self.aim(settings),
             picture: self.picture(ctx, pictures),
+            faces: self.faces(ctx, pictures),
             dark: settings.dark,
             text_percent: settings.text_percent,
             ping: self.ping(
@@ -264,8 +268,8 @@ impl Players {
                 map.or_else(|| document.campaign().doors().map_played()),
             ),
         };
-        if self.given != Some(wanted) {
-            self.window.set(self.screen(wanted), ctx);
+        if self.given.as_ref() != Some(&wanted) {
+            self.window.set(self.screen(wanted.clone()), ctx);
             self.given = Some(wanted);
         }
         let title = format!("{} – Players", self.view.name);
@@ -284,6 +288,17 @@ impl Players {
         match pictures.texture(ctx, picture) {
             Shown::Ready(texture) => Some(texture.id()),
             Shown::Loading | Shown::Missing(_) => None,
+        }
+    }
+
+    /// The portraits of the tokens that players see, as far as they are there.
+    fn faces(&self, ctx: &Context, pictures: &mut Pictures) -> Faces {
+        let table = &self.view.table;
+        match (&table.map, &table.board) {
+            _ if self.is_covered => Faces::new(),
+            (Some(seen), _) => faces(ctx, pictures, portraits_on_map(seen)),
+            (None, Some(seen)) => faces(ctx, pictures, portraits_of(seen)),
+            (None, None) => Faces::new(),
         }
     }
 
@@ -324,6 +339,7 @@ impl Players {
             showing: wanted.showing,
             aim: wanted.aim,
             picture: wanted.picture,
+            faces: wanted.faces,
             ping: wanted.ping,
             dark: wanted.dark,
             text_percent: wanted.text_percent,

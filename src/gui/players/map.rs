@@ -9,7 +9,8 @@ use crate::gui::areas::{self, AreaSign, CanvasToken, MapCanvas, MapPart, TokenSt
 use crate::gui::board::{SeenBoardView, seen_board_ui};
 use crate::gui::theme::{self, TeamLook};
 use crate::gui::widgets::mood::Mood;
-use crate::table::{CharacterId, SeenBoard, SeenMap, SeenState, SeenToken};
+use crate::gui::widgets::token_portrait::Faces;
+use crate::table::{CharacterId, PictureId, SeenBoard, SeenMap, SeenState, SeenToken};
 
 /// How the map is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,7 +44,7 @@ pub(super) struct MapMemory {
 pub(super) fn map_ui(
     ui: &mut Ui,
     room: Rect,
-    (seen, picture): (&SeenMap, Option<TextureId>),
+    (seen, picture, faces): (&SeenMap, Option<TextureId>, &Faces),
     aim: Aim,
     memory: &mut MapMemory,
 ) {
@@ -60,6 +61,7 @@ pub(super) fn map_ui(
             .signs(&signs)
             .id_salt("players")
             .picture(picture)
+            .faces(faces)
             .to_look_at()
             .show(ui);
         debug_assert!(events.is_empty(), "nothing can be done here: {events:?}");
@@ -70,7 +72,7 @@ pub(super) fn map_ui(
 pub(super) fn board_ui(
     ui: &mut Ui,
     room: Rect,
-    seen: (&SeenBoard, Option<TextureId>),
+    seen: (&SeenBoard, Option<TextureId>, &Faces),
     aim: Aim,
     memory: &mut MapMemory,
 ) {
@@ -121,6 +123,15 @@ fn zoom_of(scale: Scale, pixels_per_point: f32) -> f32 {
 /// The tokens that players see, as the canvas draws them.
 pub(in crate::gui) fn seen_tokens(seen: &SeenMap) -> Vec<CanvasToken> {
     seen.tokens.iter().zip(1..).map(token).collect()
+}
+
+/// The portraits of those tokens.
+pub(in crate::gui) fn portraits_on_map(
+    seen: &SeenMap,
+) -> impl Iterator<Item = (CharacterId, &PictureId)> {
+    let tokens = seen.tokens.iter().zip(1..);
+    tokens
+        .filter_map(|(token, number)| Some((CharacterId(number), token.member.portrait.as_ref()?)))
 }
 
 /// What players see lying on areas.

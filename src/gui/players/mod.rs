@@ -23,5 +23,5 @@ pub use screen::{Content, Memory, Screen, Showing};
 pub use settings::PlayersSettings;
 
 pub(super) use control::Players;
-pub(super) use map::{seen_signs, seen_tokens};
+pub(super) use map::{portraits_on_map, seen_signs, seen_tokens};
 pub(super) use pane::pane_ui;

@@ -1,5 +1,6 @@
 //! What the players' window shows: the view of the players, and how to look at it. Nothing else is within reach here.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use egui::accesskit::Role;
@@ -12,6 +13,7 @@ use crate::gui::players::map::{self, Aim};
 use crate::gui::players::text::{line_height, words_ui};
 use crate::gui::players::{now, order, ruler};
 use crate::gui::theme;
+use crate::table::CharacterId;
 
 /// What there is room for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +55,8 @@ pub struct Screen {
     pub aim: Aim,
     /// The picture beneath the map, ready to be drawn.
     pub picture: Option<TextureId>,
+    /// The portraits of tokens, ready to be drawn; by the numbers that tokens have here.
+    pub faces: BTreeMap<CharacterId, TextureId>,
     /// The place of the map that the GM points at.
     pub ping: Option<Point>,
     /// Light text on a dark ground.
@@ -68,6 +72,7 @@ impl Default for Screen {
             showing: Showing::Curtain,
             aim: Aim::default(),
             picture: None,
+            faces: BTreeMap::new(),
             ping: None,
             dark: true,
             text_percent: 100,
@@ -170,11 +175,18 @@ impl Screen {
         let table = &self.view.table;
         match (&table.map, &table.board) {
             (Some(seen), _) => {
-                map::map_ui(ui, room, (seen, self.picture), self.aim, memory);
+                map::map_ui(
+                    ui,
+                    room,
+                    (seen, self.picture, &self.faces),
+                    self.aim,
+                    memory,
+                );
                 map::ping_ui(ui, room, self.ping, memory);
             }
             (None, Some(seen)) => {
-                map::board_ui(ui, room, (seen, self.picture), self.aim, memory);
+                let seen = (seen, self.picture, &self.faces);
+                map::board_ui(ui, room, seen, self.aim, memory);
                 map::ping_ui(ui, room, self.ping, memory);
             }
             (None, None) => words_ui(

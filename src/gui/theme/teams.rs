@@ -37,6 +37,19 @@ impl TeamShape {
     }
 }
 
+impl TeamShape {
+    /// The largest disc within the shape: how far below its middle, and how large, in its radii.
+    pub(in crate::gui) const fn disc(self) -> (f32, f32) {
+        match self {
+            Self::Disc => (0.0, 1.0),
+            Self::Diamond | Self::Square => (0.0, 0.85),
+            Self::Triangle => (0.16, 0.71),
+            Self::Hexagon => (0.0, 0.95),
+            Self::Star => (0.0, 0.77),
+        }
+    }
+}
+
 const SHAPES: [TeamShape; 6] = [
     TeamShape::Disc,
     TeamShape::Diamond,

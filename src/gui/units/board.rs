@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::Ui;
+use egui::{TextureId, Ui};
 
 use crate::board::BoardRule;
 use crate::board::grid::{Heading, Hex, HexBoard, HexGrid, Layout, SpaceBits, ZoneId};
@@ -23,6 +23,7 @@ use crate::gui::units::{
 };
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::{Mood, Moods};
+use crate::gui::widgets::token_portrait::{Faces, faces};
 use crate::gui::widgets::{icons, picture_strip};
 use crate::table::{Build, CharacterId, MapId, Refusal, RuleId};
 
@@ -158,6 +159,7 @@ pub(in crate::gui) struct UnitBoard<'a, G: UnitGame> {
     ways: &'a mut KnownWays,
     known: &'a mut KnownLooks,
     moods: Moods,
+    faces: &'a Faces,
     outcomes: &'a [(CharacterId, Outcome)],
     card: &'a mut Option<G::Card>,
 }
@@ -180,6 +182,7 @@ impl<'a, G: UnitMoves> UnitBoard<'a, G> {
             ways,
             known: looks,
             moods,
+            faces: &scene.faces,
             outcomes: &scene.outcomes,
             card,
         };
@@ -218,6 +221,13 @@ pub(in crate::gui) fn board_ui<G: UnitMoves>(
         let picture = picture_strip::texture(ui, board.picture.as_ref(), &mut scene.pictures);
         (map, board, picture)
     });
+    if let Some((map, ..)) = shown {
+        let here = game.people().into_iter().filter_map(|(who, _)| {
+            game.placed(who).filter(|place| place.map == map)?;
+            Some((who, G::about(game.unit(who)?).portrait?))
+        });
+        scene.faces = faces(ui.ctx(), &mut scene.pictures, here);
+    }
     G::before_board(ui, &mut G::own(&mut scene.own).kept);
     let (mut on, state) = UnitBoard::of(game, scene);
     map_ui(ui, &mut on, shown, state, actions);
@@ -231,8 +241,10 @@ pub(in crate::gui) fn bar_ui<G: UnitMoves>(
     actions: &mut Vec<Action>,
 ) {
     let shown = map_shown(game, scene);
+    let mut names = std::mem::take(&mut scene.map_names);
     let (on, state) = UnitBoard::of(game, scene);
-    map_bar_ui(ui, &on, shown, state, actions);
+    map_bar_ui(ui, &on, shown, (state, &mut names), actions);
+    scene.map_names = names;
 }
 
 impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
@@ -321,7 +333,12 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
             pips: game.pips(who),
             marks,
             build: game.lies(who),
+            face: self.portrait(who),
         })
+    }
+
+    fn portrait(&self, who: CharacterId) -> Option<TextureId> {
+        self.faces.get(&who).copied()
     }
 
     fn build(&self, who: CharacterId) -> Build {

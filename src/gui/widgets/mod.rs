@@ -15,6 +15,7 @@ pub(in crate::gui) mod portrait;
 pub(in crate::gui) mod rows;
 pub(in crate::gui) mod slides;
 pub(in crate::gui) mod token_looks;
+pub(in crate::gui) mod token_portrait;
 pub(in crate::gui) mod tool_rack;
 pub(in crate::gui) mod two_part;
 pub(in crate::gui) mod typed;

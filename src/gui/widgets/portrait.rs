@@ -1,4 +1,4 @@
-//! The portrait of a character or unit at the head of the sheet, and the way to another one.
+//! The portrait of a character or unit at the head of the sheet, with the way to another one.
 
 use egui::{Ui, Vec2, vec2};
 

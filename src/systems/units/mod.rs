@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use crate::board::BoardRule;
 use crate::board::grid::{Hex, HexBoard, HexRules, ZoneId};
-use crate::table::{CharacterId, Encounters, MapId, Refusal, RuleId, TeamId, Teams};
+use crate::table::{CharacterId, Encounters, MapId, PictureId, Refusal, RuleId, TeamId, Teams};
 pub(in crate::systems) use change::entities_of_units;
 pub(in crate::systems) use command::commands_of_units;
 pub(in crate::systems) use correct::last_roll_of_units;
@@ -127,6 +127,8 @@ pub(crate) trait TableUnit: Clone {
     fn letters(&self) -> &str;
     /// A colour of its own.
     fn colour(&self) -> Option<u8>;
+    /// Its portrait.
+    fn portrait(&self) -> Option<&PictureId>;
     /// It is not to be shown to players.
     fn hidden(&self) -> bool;
     /// How many spaces its token is wide.
@@ -220,6 +222,10 @@ macro_rules! table_unit {
 
             fn colour(&self) -> Option<u8> {
                 self.colour
+            }
+
+            fn portrait(&self) -> Option<&$crate::table::PictureId> {
+                self.portrait.as_ref()
             }
 
             fn hidden(&self) -> bool {

@@ -218,6 +218,7 @@ fn member<G: SeenByPlayers>(game: &G, who: CharacterId, asked: &[Decision]) -> O
         harm: shown.harm,
         marks: shown.marks,
         place: place(game, who),
+        portrait: unit.portrait().cloned(),
     })
 }
 

@@ -13,6 +13,7 @@ use egui::{
 use crate::gui::areas::boxes::Sizes;
 use crate::gui::areas::dashes::dashed_line;
 use crate::gui::theme::{RADIUS, Tokens};
+use crate::gui::widgets::token_portrait::Faces;
 
 /// Painter, colours and sizes of this frame.
 pub(in crate::gui::areas) struct Brush<'a> {
@@ -21,6 +22,8 @@ pub(in crate::gui::areas) struct Brush<'a> {
     pub(in crate::gui::areas) sizes: Sizes,
     /// For notes and tags.
     pub(in crate::gui::areas) note_font: FontId,
+    /// The portraits of tokens.
+    pub(in crate::gui::areas) faces: &'a Faces,
 }
 
 impl Brush<'_> {

@@ -9,6 +9,7 @@ use crate::gui::theme::{TeamLook, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::icons;
 use crate::gui::widgets::mood::rings_ui;
 use crate::gui::widgets::motion::Moves;
+use crate::gui::widgets::token_portrait::{OnToken, token_portrait_ui};
 
 /// How a token stands out beyond what it says of itself.
 #[derive(Clone, Copy, Debug, Default)]
@@ -91,7 +92,20 @@ pub(in crate::gui::areas) fn token_ui(
         fill,
         brush.stroke(2.25, tone),
     );
-    if rimmed && token.state == TokenState::Ready {
+    let strength = match (token.state, faint) {
+        (TokenState::Out, _) => 0.3,
+        (TokenState::Done, _) | (_, true) => 0.5,
+        (TokenState::Ready, false) => 1.0,
+    };
+    let on_token = OnToken {
+        shape,
+        letters: &token.letters,
+        edge: tone,
+        strength,
+    };
+    let face = brush.faces.get(&token.id).copied();
+    let shows_face = token_portrait_ui(brush.painter, (at, inset), face, on_token, t);
+    if rimmed && !shows_face && token.state == TokenState::Ready {
         let rim = brush.stroke(1.25, letters.gamma_multiply(0.45));
         let none = Color32::TRANSPARENT;
         paint_team_shape(brush.painter, shape, at, 0.86 * inset, none, rim);
@@ -113,7 +127,7 @@ pub(in crate::gui::areas) fn token_ui(
             brush.painter.line_segment(line, brush.stroke(1.75, tone));
         }
     }
-    if radius >= 6.0 {
+    if radius >= 6.0 && !shows_face {
         paint_token_letters(brush.painter, shape, at, radius, &token.letters, letters);
     }
     // A struck-out eye at the upper right, a mask at the lower right.

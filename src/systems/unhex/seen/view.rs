@@ -120,6 +120,7 @@ impl Unhex {
             harm: None,
             marks: Vec::new(),
             place: None,
+            portrait: sheet.portrait.clone(),
         })
     }
 

@@ -23,10 +23,11 @@ use crate::gui::areas::what_if::what_if_ui;
 use crate::gui::areas::{CanvasEvent, Highlight, MapCanvas, Tool, why_highlight};
 use crate::gui::games::unhex::map::take::edits;
 use crate::gui::games::unhex::map_shown;
-use crate::gui::players::{Ask, seen_signs, seen_tokens};
+use crate::gui::players::{Ask, portraits_on_map, seen_signs, seen_tokens};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::picture_strip;
+use crate::gui::widgets::token_portrait::faces;
 use crate::systems::unhex::{self, Unhex, u};
 use crate::table::MapId;
 
@@ -97,6 +98,11 @@ pub(in crate::gui) fn map_ui(
             }
         });
     let picture = picture_strip::texture(ui, map.picture.as_ref(), &mut scene.pictures);
+    let here = tokens.iter().filter_map(|token| {
+        let portrait = game.characters.get(&token.id)?.portrait.as_ref()?;
+        Some((token.id, portrait))
+    });
+    let faces = faces(ui.ctx(), &mut scene.pictures, here);
     let canvas = ui.available_rect_before_wrap();
     let inset = edit::inset(ui, &scene.own.unhex.editor, canvas.size());
     let mut selection = scene.own.unhex.editor.selection.clone();
@@ -124,6 +130,7 @@ pub(in crate::gui) fn map_ui(
         .ink(ink, width)
         .inset(inset)
         .picture(picture)
+        .faces(&faces)
         .show(ui);
     let shift = ui.input(|input| input.modifiers.shift_only());
     for event in events {
@@ -161,8 +168,10 @@ fn as_players_ui(ui: &mut Ui, game: &Unhex, id: MapId, scene: &mut Scene) {
     let tokens = seen_tokens(&seen);
     let signs = seen_signs(&seen);
     let picture = picture_strip::texture(ui, seen.map.picture.as_ref(), &mut scene.pictures);
+    let faces = faces(ui.ctx(), &mut scene.pictures, portraits_on_map(&seen));
     MapCanvas::new(&seen.map, &mut scene.own.unhex.editor.players)
         .picture(picture)
+        .faces(&faces)
         .tokens(&tokens)
         .signs(&signs)
         .id_salt("as players")
