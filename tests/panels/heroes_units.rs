@@ -2,6 +2,7 @@
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
+use egui_kittest::kittest::Queryable as _;
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
 use tableside::systems::System;
@@ -514,12 +515,53 @@ fn h_01_sides_come_change_and_go() {
     gm.see_words("A skirmish counts on The mire; end it first");
 }
 
-/// Boards are listed below the sides: one is added and shows, is named, copied and removed.
+/// Clicks twice on the name above the map, which stands further right than the one in the list.
+fn twice(gm: &mut Driver, name: &str) {
+    let harness = gm.harness();
+    let named = harness.query_all_by_role_and_label(Role::Button, name);
+    let places = named.map(|node| node.rect().center());
+    let at = places.max_by(|a, b| a.x.total_cmp(&b.x)).expect("it shows");
+    harness.hover_at(at);
+    harness.run();
+    // All in one frame: a frame of a test is longer than a double click.
+    for pressed in [true, false, true, false] {
+        harness.input_mut().events.push(egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    harness.run();
+}
+
+/// Boards are listed below the sides: one is asked about, added and shows, is named, copied and removed.
 #[test]
 fn boards_below_the_sides() {
     let mut gm = skirmish(&[]);
     gm.click("Add a board");
+    // Its shape and size are asked first; Escape leaves that, with the tools that came with it.
+    assert_eq!(game(&gm).boards.len(), 1);
+    gm.see("New board");
+    gm.key(Key::Escape);
+    gm.see_no("New board");
+    gm.see_no("Select tool");
+    let before = gm.app().document().revision();
+    gm.click("Add a board");
+    gm.key(Key::Enter);
+    assert_eq!(game(&gm).boards.len(), 2, "{}", gm.situation());
+    assert_eq!(gm.app().document().revision(), before + 1);
+    gm.keys(CTRL, Key::E);
     by_menu(&mut gm, "More about Board 2", "Rename…");
+    gm.keys(CTRL, Key::A);
+    gm.types("Ford");
+    gm.key(Key::Enter);
+    // The name above the board is renamed by a double click.
+    twice(&mut gm, "Ford");
+    gm.keys(CTRL, Key::A);
+    gm.types("Weir");
+    gm.key(Key::Enter);
+    by_menu(&mut gm, "More about Weir", "Rename…");
     gm.keys(CTRL, Key::A);
     gm.types("Ford");
     gm.key(Key::Enter);

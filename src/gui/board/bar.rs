@@ -8,37 +8,40 @@ use egui::Ui;
 use crate::board::grid::{HexBoard, HexItem, HexProblem, HexSet};
 use crate::gui::action::Action;
 use crate::gui::board::edit::{BoardTool, Selection};
-use crate::gui::board::on_board::OnBoard;
+use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::board::state::BoardState;
 use crate::gui::panels::findings::{check_button_ui, findings_ui};
+use crate::gui::panels::maps_list::{MapNames, name_above_ui};
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::theme;
 use crate::gui::widgets::icons;
 use crate::gui::widgets::zoom::zoom_buttons_ui;
 use crate::table::MapId;
+
+/// Room for the tab of the map and the name of a board, at 100 % text.
+const NAME_ROOM: f32 = 300.0;
 
 /// The buttons over the map, of which that one shows.
 pub(in crate::gui) fn map_bar_ui(
     ui: &mut Ui,
     on: &dyn OnBoard,
     shown: Option<MapId>,
-    state: &mut BoardState,
+    (state, names): (&mut BoardState, &mut MapNames),
     actions: &mut Vec<Action>,
 ) {
-    let line = ui.text_style_height(&egui::TextStyle::Body);
-    ui.spacing_mut().interact_size.y = line;
-    ui.spacing_mut().button_padding.y = 1.0;
     zoom_buttons_ui(ui, actions);
     if let Some((map, board)) = shown.and_then(|map| Some((map, on.boards().get(&map)?))) {
         edit_ui(ui, on, (map, board), state, actions);
     }
-    if on.boards().len() < 2 {
+    // Where there is one alone, its name stands there only if there is room.
+    let needed = NAME_ROOM * theme::text_scale(ui.style());
+    if on.boards().len() < 2 && ui.available_width() < needed {
         return;
     }
     for (id, board) in on.boards().iter().rev() {
         let chosen = shown == Some(*id);
-        if ui.selectable_label(chosen, &board.name).clicked() {
-            actions.push(Action::ShowMap(*id));
-        }
+        let name = name_above_ui(ui, (*id, &board.name), chosen, names, actions);
+        actions.extend(name.map(|name| Action::Do(on.edit(*id, EditBoard::Rename(name)))));
     }
 }
 

@@ -15,12 +15,32 @@ const ROOM_FOR_SIZE: f32 = 175.0;
 /// A map that is being given another name.
 #[derive(Default)]
 pub(in crate::gui) struct MapNames {
-    open: Option<(MapId, String, bool)>,
+    open: Option<Renaming>,
+}
+
+/// The name that is being typed.
+struct Renaming {
+    of: MapId,
+    text: String,
+    /// The field has not had the focus yet.
+    fresh: bool,
+    /// It stands above the map, and not in the list.
+    above: bool,
 }
 
 impl MapNames {
-    fn rename(&mut self, map: &MapLine<'_>) {
-        self.open = Some((map.id, map.name.to_owned(), true));
+    fn rename(&mut self, (of, name): (MapId, &str), above: bool) {
+        self.open = Some(Renaming {
+            of,
+            text: name.to_owned(),
+            fresh: true,
+            above,
+        });
+    }
+
+    fn is_open(&self, map: MapId, above: bool) -> bool {
+        let open = self.open.as_ref();
+        open.is_some_and(|open| open.of == map && open.above == above)
     }
 }
 
@@ -68,8 +88,8 @@ pub(in crate::gui) fn maps_ui<'a>(
         });
     });
     for map in maps {
-        if names.open.as_ref().is_some_and(|(of, ..)| *of == map.id) {
-            if let Some(name) = rename_ui(ui, map.name, names) {
+        if names.is_open(map.id, false) {
+            if let Some(name) = rename_ui(ui, map.name, names, f32::INFINITY) {
                 wanted = Some(MapAct::Rename(map.id, name));
             }
             continue;
@@ -94,7 +114,7 @@ pub(in crate::gui) fn maps_ui<'a>(
                         actions.push(Action::ShowMap(map.id));
                     }
                     if row.double_clicked() {
-                        names.rename(&map);
+                        names.rename((map.id, map.name), false);
                     }
                 });
             });
@@ -103,10 +123,33 @@ pub(in crate::gui) fn maps_ui<'a>(
     wanted
 }
 
+/// The name of a map as it stands above it: a click shows the map, a second one begins another name; that name once it is
+/// done.
+pub(in crate::gui) fn name_above_ui(
+    ui: &mut Ui,
+    (map, name): (MapId, &str),
+    chosen: bool,
+    names: &mut MapNames,
+    actions: &mut Vec<Action>,
+) -> Option<String> {
+    if names.is_open(map, true) {
+        return rename_ui(ui, name, names, 140.0 * theme::text_scale(ui.style()));
+    }
+    let shown = ui.selectable_label(chosen, name);
+    let shown = shown.on_hover_text("Click to show it, double click to rename it");
+    if shown.clicked() {
+        actions.push(Action::ShowMap(map));
+    }
+    if shown.double_clicked() {
+        names.rename((map, name), true);
+    }
+    None
+}
+
 fn more_ui(ui: &mut Ui, map: &MapLine<'_>, names: &mut MapNames) -> Option<MapAct> {
     let mut wanted = None;
     if ui.button("Rename…").clicked() {
-        names.rename(map);
+        names.rename((map.id, map.name), false);
         ui.close();
     }
     if ui.button("Duplicate").clicked() {
@@ -126,9 +169,9 @@ fn more_ui(ui: &mut Ui, map: &MapLine<'_>, names: &mut MapNames) -> Option<MapAc
 }
 
 /// The field for another name; that name once it is done.
-fn rename_ui(ui: &mut Ui, name: &str, names: &mut MapNames) -> Option<String> {
-    let (_, text, fresh) = names.open.as_mut()?;
-    let field = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY));
+fn rename_ui(ui: &mut Ui, name: &str, names: &mut MapNames, width: f32) -> Option<String> {
+    let Renaming { text, fresh, .. } = names.open.as_mut()?;
+    let field = ui.add(egui::TextEdit::singleline(text).desired_width(width));
     let label = said(ui.ctx(), "Name of the map");
     typed::name_field(ui, &field, &label);
     if std::mem::take(fresh) {
@@ -138,7 +181,7 @@ fn rename_ui(ui: &mut Ui, name: &str, names: &mut MapNames) -> Option<String> {
     if !field.lost_focus() {
         return None;
     }
-    let (_, text, _) = names.open.take()?;
+    let Renaming { text, .. } = names.open.take()?;
     let text = text.trim().to_owned();
     (text != name && !typed::escaped(ui)).then_some(text)
 }

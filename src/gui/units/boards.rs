@@ -9,9 +9,6 @@ use crate::gui::scene::Scene;
 use crate::gui::units::{UnitCommand, UnitMoves, change, map_shown};
 use crate::table::MapId;
 
-/// The size of a new board in spaces.
-const NEW: (u32, u32) = (11, 9);
-
 pub(super) fn boards_ui<G: UnitMoves>(
     ui: &mut Ui,
     game: &G,
@@ -33,21 +30,20 @@ pub(super) fn boards_ui<G: UnitMoves>(
     };
     let last = game.boards().keys().next_back().map_or(0, |id| id.0);
     let free = MapId(last.saturating_add(1));
-    let put = |mut board: HexBoard, name: String| {
-        board.name = name;
-        let board = Box::new(board);
-        UnitCommand::PutBoard { id: free, board }
-    };
     let command = match wanted {
         MapAct::Add => {
-            let layout = game.new_layout();
-            // Far below what a board can have.
-            let board = HexBoard::rectangle(layout, NEW.0, NEW.1).unwrap_or_default();
-            put(board, format!("Board {}", free.0))
+            let editor = &mut G::own(&mut scene.own).board.editor;
+            editor.ask_new_board(game.new_layout());
+            return;
         }
         MapAct::Rename(map, name) => UnitCommand::RenameBoard { map, name },
         MapAct::Duplicate(map, name) => match game.boards().get(&map) {
-            Some(board) => put(HexBoard::clone(board), name),
+            Some(board) => {
+                let mut board = HexBoard::clone(board);
+                board.name = name;
+                let board = Box::new(board);
+                UnitCommand::PutBoard { id: free, board }
+            }
             None => return,
         },
         MapAct::Remove(map) => UnitCommand::RemoveBoard { map },

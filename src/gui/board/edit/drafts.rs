@@ -36,6 +36,10 @@ pub(super) struct NewBoard {
     pub(super) rows: String,
     pub(super) radius: String,
     pub(super) layout: Layout,
+    /// The form has not had the focus yet, if it is to take it.
+    pub(super) fresh: bool,
+    /// The tools were taken up for it, and are put away with it.
+    pub(super) alone: bool,
 }
 
 impl NewBoard {
@@ -48,6 +52,8 @@ impl NewBoard {
             rows: "15".to_owned(),
             radius: "8".to_owned(),
             layout,
+            fresh: false,
+            alone: false,
         }
     }
 }

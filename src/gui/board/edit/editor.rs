@@ -6,7 +6,7 @@ use std::sync::Arc;
 use egui::Pos2;
 
 use crate::board::grid::{
-    Direction, Hex, HexBoard, HexFinding, HexItem, HexSet, LabelId, ZoneKind, check,
+    Direction, Hex, HexBoard, HexFinding, HexItem, HexSet, LabelId, Layout, ZoneKind, check,
 };
 use crate::gui::board::edit::drafts::{KindDraft, NewBoard};
 use crate::gui::board::edit::fitting::Fitting;
@@ -164,12 +164,33 @@ impl BoardEditor {
         self.take_tool(BoardTool::Terrain);
     }
 
+    /// Asks how a new board is to be, with the keys in the first field.
+    pub(in crate::gui) fn ask_new_board(&mut self, layout: Layout) {
+        let alone = !self.on;
+        self.on = true;
+        self.take_tool(BoardTool::Select);
+        self.new_board = Some(NewBoard {
+            fresh: true,
+            alone,
+            ..NewBoard::new(layout)
+        });
+    }
+
+    /// No board is made; the tools are put away where they were taken up for it alone. Whether one was to be made.
+    pub(super) fn drop_new_board(&mut self) -> bool {
+        let dropped = self.new_board.take();
+        if dropped.as_ref().is_some_and(|new| new.alone) {
+            self.on = false;
+        }
+        dropped.is_some()
+    }
+
     /// One step back: the drag, the name being typed, what is being made, the tool, the selection.
     pub(in crate::gui) fn escape(&mut self) {
         let dropped = self.stroke.take().is_some()
             || self.naming.take().is_some()
             || self.fitting.take().is_some()
-            || self.new_board.take().is_some()
+            || self.drop_new_board()
             || self.new_kind.take().is_some()
             || self.places.take().is_some();
         if dropped {

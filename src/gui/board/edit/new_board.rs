@@ -23,8 +23,13 @@ pub(super) fn form_ui(
     };
     ui.label(theme::strong("New board"));
     let mut entered = false;
+    let fresh = std::mem::take(&mut new.fresh);
     let mut field = |ui: &mut Ui, label: &str, text: &mut String, width: f32| {
-        entered |= typed::labelled_ui(ui, label, text, width).1;
+        let (field, left) = typed::labelled_ui(ui, label, text, width);
+        entered |= left;
+        if fresh && label == "Name" {
+            field.request_focus();
+        }
     };
     field(ui, "Name", &mut new.name, 120.0);
     let around = match new.layout.is_squares() {
@@ -82,7 +87,7 @@ pub(super) fn form_ui(
         }
     }
     if cancelled {
-        editor.new_board = None;
+        editor.drop_new_board();
     }
 }
 
