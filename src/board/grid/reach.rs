@@ -62,17 +62,30 @@ struct Label {
     /// The label before it; its own number at the start.
     before: u32,
     actions: u16,
-    used: u16,
-    /// How often the way there bends, and its last step; none at the start.
-    bends: u16,
-    heading: Option<u8>,
+    cost: Cost,
 }
 
-impl Label {
-    /// How often the way bends that goes on with that step.
-    fn bends_with(&self, heading: u8) -> u16 {
-        let bends = self.heading.is_some_and(|last| last != heading);
-        self.bends.saturating_add(u16::from(bends))
+/// What a way takes of the last action's distance, and below it, in 16 bits, its turns: how often it bends, and in the last
+/// four bits its last step. Of two ways the better one is the smaller: the shorter, then the straighter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cost(u32);
+
+impl Cost {
+    /// No step, where the way begins.
+    const START: Self = Self(15);
+
+    const fn used(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    /// The way that goes on with that step, one of eight, and has taken so much with it.
+    const fn with(self, heading: u32, used: u16) -> Self {
+        let last = self.0 & 15;
+        let bends = last != heading && last != Self::START.0;
+        let turns = (self.0 & 0xfff0).saturating_add((bends as u32) << 4);
+        // More bends than that are as bad.
+        let turns = if turns > 0xfff0 { 0xfff0 } else { turns };
+        Self((used as u32) << 16 | turns | heading)
     }
 }
 
@@ -168,9 +181,7 @@ impl Search<'_> {
             number: narrow(index),
             before: 0,
             actions: 0,
-            used: 0,
-            bends: 0,
-            heading: None,
+            cost: Cost::START,
         });
         self.reach.labels_of[index] = 1;
         self.reach.spaces.set(index);
@@ -223,28 +234,25 @@ impl Search<'_> {
             if sum > u32::from(self.distance) {
                 continue;
             }
-            // One of eight.
-            let turned = heading as u8;
-            let bends = at.bends_with(turned);
+            // Held to the distance just above.
+            let cost = at.cost.with(heading as u32, sum as u16);
             let next_number = self.grid.number(next);
             let known = self.reach.labels_of[next_number];
             if known != 0 {
                 let known = &mut self.reach.labels[known as usize - 1];
-                // Of two ways that are equally long the straighter one is told. Nothing goes on from its end yet.
-                if known.actions == action
-                    && u32::from(known.used) == sum
-                    && (bends, Some(turned)) < (known.bends, known.heading)
-                {
-                    (known.before, known.bends, known.heading) = (label, bends, Some(turned));
-                    continue;
-                }
-                let better = if known.actions == action {
-                    u32::from(known.used) > sum
+                let now = known.actions == action;
+                let better = if now {
+                    known.cost > cost
                 } else {
                     // A space that is only passed may be stood on for a moment in every action anew.
                     self.passed.has(next.index) && known.actions > 0
                 };
                 if !better {
+                    continue;
+                }
+                if now && known.cost.used() == cost.used() {
+                    // Only straighter. Nothing goes on from its end yet.
+                    (known.before, known.cost) = (label, cost);
                     continue;
                 }
             } else if self.blocked.has(next.index) {
@@ -255,10 +263,7 @@ impl Search<'_> {
                 number: narrow(next_number),
                 before: label,
                 actions: action,
-                // Held to the distance just above.
-                used: sum as u16,
-                bends,
-                heading: Some(turned),
+                cost,
             });
             self.reach.labels_of[next_number] = number + 1;
             self.buckets[sum as usize % turns].push(number);
@@ -334,7 +339,7 @@ impl Reach {
         let numbers = (index..self.labels_of.len()).step_by(self.spaces.extent().len());
         let labels = numbers.filter_map(|number| self.labels_of[number].checked_sub(1));
         let labels = labels.map(|label| self.labels[label as usize]);
-        labels.min_by_key(|label| (label.actions, label.used))
+        labels.min_by_key(|label| (label.actions, label.cost.used()))
     }
 
     fn index(&self, label: Label) -> usize {
@@ -345,7 +350,7 @@ impl Reach {
         Reached {
             at: self.spaces.extent().hex(self.index(label)),
             actions: label.actions,
-            used: label.used,
+            used: label.cost.used(),
         }
     }
 }
