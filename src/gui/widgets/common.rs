@@ -1,7 +1,11 @@
 //! Small things that several panels draw: rule links, section headings, option buttons.
 
-use egui::accesskit::SortDirection;
-use egui::{Align, Button, Layout, Modifiers, Response, RichText, TextStyle, Ui, Vec2};
+use egui::accesskit::{Role, SortDirection};
+use egui::epaint::TextShape;
+use egui::{
+    Align, Button, CursorIcon, Label, Layout, Modifiers, Response, RichText, Sense, Stroke,
+    TextStyle, Ui, Vec2, WidgetInfo,
+};
 
 use crate::gui::action::Action;
 use crate::gui::shell::ui_command::UiCommand;
@@ -11,22 +15,24 @@ use crate::table::RuleId;
 
 /// A rule id that opens its card.
 pub(in crate::gui) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<Action>) {
-    // Faint until it is pointed at: amber is for who decides.
-    let t = theme::tokens(ui);
-    let wide = ui.next_auto_id();
-    let pointed = ui
-        .ctx()
-        .read_response(wide)
-        .is_some_and(|link| link.hovered());
-    let text = RichText::new(rule.to_string())
-        .color(if pointed { t.text } else { t.muted })
-        .text_style(TextStyle::Small);
+    let text = RichText::new(rule.to_string()).text_style(TextStyle::Small);
     // In one piece: what is folded to another line would be a second link without a name.
-    let wrap = ui.style_mut().wrap_mode.replace(egui::TextWrapMode::Extend);
-    let link = ui
-        .add(egui::Link::new(text))
+    let link = Label::new(text).extend().sense(Sense::click());
+    let (at, galley, link) = link.layout_in_ui(ui);
+    link.widget_info(|| WidgetInfo::labeled(Role::Link, ui.is_enabled(), galley.text()));
+    if ui.is_rect_visible(link.rect) {
+        // Faint until it is pointed at: amber is for who decides.
+        let t = theme::tokens(ui);
+        let pointed = link.hovered() || link.has_focus();
+        let colour = if link.hovered() { t.text } else { t.muted };
+        let width = if pointed { 1.0 } else { 0.0 };
+        let shape = TextShape::new(at, galley, colour);
+        let shape = shape.with_underline(Stroke::new(width, colour));
+        ui.painter().add(shape);
+    }
+    let link = link
+        .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text("Open the rules card");
-    ui.style_mut().wrap_mode = wrap;
     if link.clicked() {
         actions.push(Action::ShowRule(rule));
     }
@@ -40,7 +46,7 @@ pub(in crate::gui) fn heading_ui(ui: &mut Ui, left: &str, right: &str) -> Respon
             let heading = ui.label(theme::strong(left).color(muted));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if !right.is_empty() {
-                    ui.add(egui::Label::new(RichText::new(right).color(muted).small()).truncate());
+                    ui.add(Label::new(RichText::new(right).color(muted).small()).truncate());
                 }
             });
             heading
@@ -82,8 +88,8 @@ fn button_ui(ui: &mut Ui, command: UiCommand, button: Button<'_>, actions: &mut 
     };
     let response = ui.add(button).on_hover_text(command.help(ui.ctx()));
     let (name, enabled) = (command.name(ui.ctx()), ui.is_enabled());
-    let button = egui::accesskit::Role::Button;
-    response.widget_info(|| egui::WidgetInfo::labeled(button, enabled, name));
+    let button = Role::Button;
+    response.widget_info(|| WidgetInfo::labeled(button, enabled, name));
     if response.clicked() {
         actions.push(Action::Ui(command));
     }
@@ -106,7 +112,7 @@ pub(in crate::gui) fn hint_ui(ui: &mut Ui, words: &str) {
 
 /// Shows that the arrow keys have come to a button, and keeps it in sight.
 pub(in crate::gui) fn mark_cursor(ui: &Ui, response: &Response) {
-    let stroke = egui::Stroke::new(2.0, theme::tokens(ui).text);
+    let stroke = Stroke::new(2.0, theme::tokens(ui).text);
     let inside = egui::StrokeKind::Inside;
     ui.painter()
         .rect_stroke(response.rect, theme::RADIUS_SMALL, stroke, inside);
@@ -129,7 +135,7 @@ pub(in crate::gui) fn pair_ui(ui: &mut Ui, left: &str, right: RichText) -> Respo
             let layout = Layout::top_down(Align::Min);
             let words = ui.allocate_ui_with_layout(size, layout, |ui| {
                 ui.set_width(size.x);
-                ui.add(egui::Label::new(left).wrap())
+                ui.add(Label::new(left).wrap())
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if !right.text().is_empty() {
@@ -172,14 +178,13 @@ pub(in crate::gui) fn option_ui(
     };
     let height = (words.size().y + below + 2.0 * pad).max(ui.spacing().interact_size.y);
     let sense = match enabled {
-        true => egui::Sense::click(),
-        false => egui::Sense::hover(),
+        true => Sense::click(),
+        false => Sense::hover(),
     };
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), sense);
     slides::lies_ui(ui, rect, label);
     // The name is the label alone, so that a screen reader and a test can find it.
-    response
-        .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, label));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, label));
     if !consequence.is_empty() {
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_description(consequence));
@@ -188,7 +193,7 @@ pub(in crate::gui) fn option_ui(
         let look = ui.style().interact(&response);
         let painter = ui.painter();
         let outline = match response.has_focus() {
-            true => egui::Stroke::new(2.0, t.text),
+            true => Stroke::new(2.0, t.text),
             false => look.bg_stroke,
         };
         let inside = egui::StrokeKind::Inside;
@@ -205,7 +210,7 @@ pub(in crate::gui) fn option_ui(
             let side = 18.0 * scale;
             let middle = egui::pos2(rect.left() + pad + side / 2.0, top + words.size().y / 2.0);
             let badge = egui::Rect::from_center_size(middle, Vec2::splat(side));
-            painter.rect_stroke(badge, 4.0, egui::Stroke::new(1.0, t.edge), inside);
+            painter.rect_stroke(badge, 4.0, Stroke::new(1.0, t.edge), inside);
             let centre = egui::Align2::CENTER_CENTER;
             painter.text(middle, centre, key.to_string(), small, t.muted);
         }
@@ -226,14 +231,14 @@ pub(in crate::gui) fn option_ui(
 pub(in crate::gui) fn key_ui(ui: &mut Ui, key: usize) {
     let t = theme::tokens(ui);
     let size = Vec2::splat(16.0 * theme::text_scale(ui.style()));
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let words = format!("key {key}");
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &words));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     let (small, centre) = (
         TextStyle::Small.resolve(ui.style()),
         egui::Align2::CENTER_CENTER,
     );
-    let (edge, inside) = (egui::Stroke::new(1.0, t.line), egui::StrokeKind::Inside);
+    let (edge, inside) = (Stroke::new(1.0, t.line), egui::StrokeKind::Inside);
     ui.painter().rect_stroke(rect, 4.0, edge, inside);
     ui.painter()
         .text(rect.center(), centre, key.to_string(), small, t.muted);
@@ -261,9 +266,9 @@ fn low_rows<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
 pub(in crate::gui) fn card_ui<R>(ui: &mut Ui, decide: bool, add: impl FnOnce(&mut Ui) -> R) -> R {
     let t = theme::tokens(ui);
     let stroke = if decide {
-        egui::Stroke::new(1.5, t.accent)
+        Stroke::new(1.5, t.accent)
     } else {
-        egui::Stroke::new(1.0, t.line)
+        Stroke::new(1.0, t.line)
     };
     egui::Frame::new()
         .fill(t.raised)
@@ -288,7 +293,7 @@ pub(in crate::gui) fn toast_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let t = theme::tokens(ui);
     let frame = egui::Frame::new()
         .fill(t.raised)
-        .stroke(egui::Stroke::new(1.0, t.edge))
+        .stroke(Stroke::new(1.0, t.edge))
         .corner_radius(theme::RADIUS)
         .inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| ui.horizontal_wrapped(add));
@@ -359,7 +364,7 @@ pub(in crate::gui) fn sort_ui(ui: &mut Ui, words: &str, name: &str, sorted: Opti
     ui.spacing_mut().button_padding.x = 4.0;
     let button = Button::new(words.color(muted)).frame_when_inactive(false);
     let button = ui.add(button.small()).on_hover_text(name);
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name));
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     if let Some(direction) = direction {
         ui.ctx()
             .accesskit_node_builder(button.id, |node| node.set_sort_direction(direction));
