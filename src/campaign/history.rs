@@ -154,7 +154,7 @@ impl Document {
     /// The record that redo would do again.
     #[must_use]
     pub fn redo_target(&self) -> Option<u64> {
-        self.undone_to(self.redo_from())
+        self.redo_end(self.redo_from())
     }
 
     fn undone_to(&self, head: u64) -> Option<u64> {
@@ -359,7 +359,7 @@ impl Document {
                 .apply_changes(&record.changes)
                 .map_err(Refusal::structure)?;
         }
-        let named = step::label(records.iter()).unwrap_or_default();
+        let named = Self::redo_words(&records).unwrap_or_default();
         let label = format!("Redo “{named}”");
         let kind = Kind::Redo { of: last.sequence };
         self.moved(after, last.sequence, label, kind)

@@ -225,6 +225,41 @@ fn undo_keeps_the_dice_as_set() {
     assert_eq!(dice(&gm), [DiceMode::Real; 2]);
 }
 
+/// Undo and redo lead past a change of dice and back, however often; the dice stay as they were set.
+#[test]
+fn redo_goes_past_a_change_of_dice() {
+    const REDO: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+    let mut gm = Driver::first_turn(&[]);
+    let before = gm.game().fight.clone();
+    gm.click("Move to Dance Floor");
+    gm.key(Key::N);
+    assert_eq!(gm.area_of("Mara"), "Dance Floor", "{}", gm.situation());
+    gm.click("Real dice");
+    gm.see("Ilse can");
+    gm.click("Move to Dance Floor");
+    gm.key(Key::N);
+    assert_eq!(gm.area_of("Ilse"), "Dance Floor", "{}", gm.situation());
+    let after = (gm.game().fight.clone(), gm.game().places.clone());
+    for _ in 0..2 {
+        for _ in 0..6 {
+            if gm.game().fight != before {
+                gm.keys(Modifiers::COMMAND, Key::Z);
+            }
+        }
+        assert_eq!(gm.game().fight, before, "{}", gm.situation());
+        for _ in 0..6 {
+            if (&gm.game().fight, &gm.game().places) != (&after.0, &after.1) {
+                gm.keys(REDO, Key::Z);
+            }
+        }
+        assert_eq!(gm.game().fight, after.0, "{}", gm.situation());
+        assert_eq!(gm.area_of("Ilse"), "Dance Floor");
+        let teams = gm.game().teams.values();
+        let dice: Vec<DiceMode> = teams.map(|team| team.dice).collect();
+        assert_eq!(dice, [DiceMode::Real; 2]);
+    }
+}
+
 /// The switch has two parts, of which one holds; a press on that one changes nothing. What waits is offered to the app.
 #[test]
 fn the_switch_of_dice_has_two_parts() {

@@ -126,7 +126,7 @@ impl Document {
     /// What redo does again, the oldest first: from the record after that one to the one that was taken back last.
     pub(super) fn to_redo(&self, from: u64) -> Result<Vec<Arc<Record>>, Refusal> {
         let mut records: Vec<Arc<Record>> = Vec::new();
-        let mut next = self.undone_to(from).unwrap_or(from);
+        let mut next = self.redo_end(from).unwrap_or(from);
         while next > from {
             let record = self.kept(next)?;
             next = record.parent;
@@ -140,8 +140,6 @@ impl Document {
     #[must_use]
     pub fn before_dice(&self) -> u64 {
         let mut at = self.head;
-        let is_switch =
-            |record: &Arc<Record>| record.command().is_some_and(Command::is_dice_for_all);
         while let Some(record) = self.record(at).filter(is_switch) {
             at = record.parent;
         }
@@ -151,12 +149,26 @@ impl Document {
     /// From where redo goes on: here, or where the dice were changed for all since.
     pub(super) fn redo_from(&self) -> u64 {
         let before = self.before_dice();
-        let undone = |at| self.record(self.undone_to(at)?);
-        let is_act = |record: Arc<Record>| !record.command().is_some_and(Command::is_dice_for_all);
-        match undone(self.head) {
-            None if undone(before).is_some_and(is_act) => before,
+        match self.undone_to(self.head) {
+            None if before < self.head && self.redo_end(before).is_some() => before,
             _ => self.head,
         }
+    }
+
+    /// The last record that redo does again from there. Where the dice are kept as they were changed since, a change of
+    /// them that was taken back is no act of its own, and what was done behind it goes along.
+    pub(super) fn redo_end(&self, from: u64) -> Option<u64> {
+        let mut to = self.undone_to(from)?;
+        while from < self.head && self.record(to).is_some_and(|record| is_switch(&record)) {
+            to = self.undone_to(to)?;
+        }
+        Some(to)
+    }
+
+    /// What redo of those records is called.
+    pub(super) fn redo_words(records: &[Arc<Record>]) -> Option<String> {
+        let acts = records.iter().filter(|record| !is_switch(record));
+        label(acts).or_else(|| label(records.iter()))
     }
 
     /// What undo would take back.
@@ -174,7 +186,7 @@ impl Document {
     /// What redo would do again.
     #[must_use]
     pub fn redo_label(&self) -> Option<String> {
-        label(self.to_redo(self.redo_from()).ok()?.iter())
+        Self::redo_words(&self.to_redo(self.redo_from()).ok()?)
     }
 
     /// The record whose state undo would go back to; 0 is the start.
@@ -182,6 +194,11 @@ impl Document {
     pub fn undo_target(&self) -> Option<u64> {
         Some(self.to_undo(self.head).ok()?.last()?.parent)
     }
+}
+
+/// Whether a record changes the dice for all.
+fn is_switch(record: &Arc<Record>) -> bool {
+    record.command().is_some_and(Command::is_dice_for_all)
 }
 
 /// What records of a step are called, the oldest first: the act, or all faces of the roll.
