@@ -113,11 +113,14 @@ fn a_dialog_is_told_what_was_refused() {
     gm.keys(CTRL, Key::A);
     gm.text("/nowhere/at/all.tableside");
     gm.key(Key::Enter);
-    gm.see_words("/nowhere/at/all.tableside:");
+    gm.see_words("of /nowhere/at/all.tableside cannot");
     gm.see("Save the campaign as");
     gm.click("Dismiss");
     gm.see("Save the campaign as");
-    assert!(gm.names_with("/nowhere/at/all.tableside:").is_empty());
+    assert!(
+        gm.names_with("of /nowhere/at/all.tableside cannot")
+            .is_empty()
+    );
 }
 
 /// The question before a turn ends is asked again once it has gone after five seconds, or something else was told.

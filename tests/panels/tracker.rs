@@ -198,7 +198,7 @@ fn actions_are_given_and_taken() {
     );
 }
 
-/// Leaving the fight and joining again, by the menu of the row and by the token.
+/// Leaving the fight and joining again, by the menu of the row; to be moved is not to take part again.
 #[test]
 fn leaving_and_joining() {
     let mut gm = Driver::first_turn_sized(Vec2::new(1440.0, 3200.0), &[]);
@@ -209,6 +209,10 @@ fn leaving_and_joining() {
     gm.see_no("Guard 2, level 40 of 40, can react");
     gm.see("Round 1, Night watch’s turn");
     gm.drag("Token Guard 2", "Area Bar");
+    assert_eq!(gm.area_of("Guard 2"), "Bar");
+    assert!(gm.game().standing(who).is_none());
+    gm.click("Menu of Guard 2");
+    gm.click("Join the fight");
     gm.see_words("Guard 2, level 40 of 40, can react");
 }
 

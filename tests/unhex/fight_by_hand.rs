@@ -37,6 +37,14 @@ fn leaving_and_joining_start_and_end_nothing() {
     assert_eq!(table.area("Cy"), "Alley");
     assert!(table.last_is_gms());
     assert_eq!(table.refusal(Command::Leave { who }).rule_id(), None);
+    // To be moved is not to take part again.
+    let there = table.game().places[&who];
+    let areas = &table.game().maps[&there.map].areas;
+    let mut others = areas.keys().copied().filter(|area| *area != there.area);
+    let (map, area) = (there.map, others.next().expect("another area"));
+    table.does(Command::Place { who, map, area }, []);
+    assert!(table.game().standing(who).is_none());
+    assert!(table.game().can_join(who));
     table.does(Command::Join { who }, []);
     assert_eq!(table.actions("Cy"), (1, 0));
     table.refusal(Command::Join { who });

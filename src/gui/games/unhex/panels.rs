@@ -320,7 +320,7 @@ impl Panels for Unhex {
     }
 
     fn record_for(&self, scene: &mut Scene, who: CharacterId) {
-        scene.own.unhex.tracker.recording = Some(Recording::on(who));
+        scene.own.unhex.tracker.recording = Some(Recording::on(self, who));
     }
 
     fn hand_over_ui(

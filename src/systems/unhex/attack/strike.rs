@@ -84,7 +84,8 @@ impl Strike {
     }
 
     /// What a wound by this weapon is marked with (U-61).
-    pub(in crate::systems::unhex) fn mark(&self) -> Mark {
+    #[must_use]
+    pub fn mark(&self) -> Mark {
         if self.weapon_kind == ItemKind::Melee2h {
             Mark::Cross
         } else {

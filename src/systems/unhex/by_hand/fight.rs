@@ -22,6 +22,15 @@ impl Unhex {
         }
     }
 
+    /// Whether somebody stands on the map of the fight, in a team, and takes no part in it.
+    #[must_use]
+    pub fn can_join(&self, who: CharacterId) -> bool {
+        let fight = self.fight.as_ref();
+        let goes_on = fight.is_some_and(|fight| !matches!(fight.phase, Phase::Over { .. }));
+        let stands = self.team_of(who).is_some() && self.area_of(who).is_some();
+        goes_on && stands && self.standing(who).is_none()
+    }
+
     pub(in crate::systems::unhex) fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
         let (name, team) = {
             let sheet = self.sheet(who)?;

@@ -307,14 +307,17 @@ impl Unhex {
         {
             return Err(Refusal::structure("there is no such area"));
         }
-        let hidden = self.places.get(&who).is_some_and(|place| place.hidden);
+        let before = self.places.get(&who);
+        let hidden = before.is_some_and(|place| place.hidden);
+        let comes = before.is_none_or(|place| place.map != map);
         self.places.insert(who, Place { map, area, hidden });
         let team = self.team_of(who);
         let Some(fight) = self.fight_mut() else {
             return Ok(());
         };
-        // Whoever is put on the fight's map joins with an action, and nothing starts or ends by it.
-        if fight.map == map && team.is_some() {
+        // Whoever comes to the fight's map joins with an action, and nothing starts or ends by it. Whoever has left the fight
+        // and is only moved does not.
+        if comes && fight.map == map && team.is_some() {
             fight.standings.entry(who).or_insert(Standing::JOINING);
         }
         Ok(())

@@ -49,12 +49,15 @@ pub(in crate::gui::games::unhex) fn member_menu_ui(
     who: CharacterId,
     actions: &mut Vec<Action>,
 ) {
+    let mut put = |command: Command| actions.push(Action::Do(command.into()));
+    let item_ui = |ui: &mut Ui, icon, words| widgets::menu_item_ui(ui, icon, words, true);
     if game.standing(who).is_none() {
+        if game.can_join(who) && item_ui(ui, icons::FIGHT, "Join the fight") {
+            put(Command::Join { who });
+        }
         return;
     }
-    let mut put = |command: Command| actions.push(Action::Do(command.into()));
     ui.separator();
-    let item_ui = |ui: &mut Ui, icon, words| widgets::menu_item_ui(ui, icon, words, true);
     let record = item_ui(ui, icons::HEALTH, "Record a result…");
     if item_ui(ui, icons::OBJECTIVE, "Surrender") {
         let who = Surrenders::Character(who);

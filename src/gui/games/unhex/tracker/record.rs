@@ -40,13 +40,21 @@ pub(in crate::gui) fn target_of_strike(game: &Unhex) -> Option<CharacterId> {
 }
 
 impl Recording {
-    /// On that character.
-    pub(in crate::gui) fn on(who: CharacterId) -> Self {
+    /// On that character, with the mark of the attack that goes on (U-61).
+    pub(in crate::gui) fn on(game: &Unhex, who: CharacterId) -> Self {
+        let frames = game
+            .fight
+            .iter()
+            .flat_map(|fight| fight.frames.iter().rev());
+        let mut marks = frames.filter_map(|frame| match frame {
+            Frame::Exchange(exchange) if exchange.attack.at == who => Some(exchange.attack.mark()),
+            _ => None,
+        });
         Self {
             who,
             location: None,
             damage: None,
-            mark: Mark::Slash,
+            mark: marks.next().unwrap_or(Mark::Slash),
         }
     }
 
