@@ -387,6 +387,7 @@ fn f_35_no_hex_no_intercept_and_never_of_a_reaction_attack_or_a_wide_spell() {
 fn f_30_abilities_paid_with_rp_are_reactions() {
     let guard = |rp, fp| Ability {
         cost: Cost { ap: 0, rp, fp },
+        ally: 9,
         text: "The blow is turned aside".to_owned(),
         ..Ability::new(ItemId(3), "Behind me")
     };
@@ -401,7 +402,7 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
     assert_eq!(table.options(), ["none", "ability.3"]);
     assert_eq!(
         table.open()[0].shape.options()[1].consequence,
-        "1 RP and 2 FP"
+        "1 RP and 2 FP: The blow is turned aside"
     );
     table.reacts("ability.3", &[]);
     assert_eq!(table.pools("Bea"), (5, 1, 0));
@@ -432,6 +433,19 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
     assert_eq!((table.points("Ana"), table.pools("Bea").1), (16, 1));
     // Without the points it is not offered; nor against a Reaction Attack on an ally.
     let mut table = scene(1, 3).begin();
+    table.hits("Orc", "Ana", p(&[30]));
+    table.reacts("none", &[4]);
+    assert!(table.keys().is_empty());
+    // Of what names no ally only whoever is attacked is asked.
+    let own = Scene::new().foe("Orc", "E5").hero("Ana", "F5");
+    let own = own.hero("Bea", "H8").with(|unit| {
+        let ally = 0;
+        unit.abilities.push(Ability {
+            ally,
+            ..guard(1, 1)
+        });
+    });
+    let mut table = own.begin();
     table.hits("Orc", "Ana", p(&[30]));
     table.reacts("none", &[4]);
     assert!(table.keys().is_empty());

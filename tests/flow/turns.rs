@@ -303,6 +303,18 @@ fn f_22_effects_of_the_round_and_the_end_by_the_gm() {
     table.refused(Command::EndFight);
 }
 
+/// F-23: the down are not surprised, and keep nobody from being it.
+#[test]
+fn f_23_the_down_are_not_surprised() {
+    let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5");
+    let scene = scene.foe("Imp", "H8");
+    let mut table = scene.with(|imp| imp.hit_points.now = 0).table();
+    let surprised = ["Orc", "Imp"].map(|name| table.id(name));
+    let (map, surprised) = (FIELD, surprised.into());
+    table.does(Command::BeginFight { map, surprised }, [10, 9]);
+    table.says("The fight on Field begins; Orc is surprised", "F-23");
+}
+
 #[test]
 fn f_23_surprise() {
     let scene = Scene::new()

@@ -82,8 +82,12 @@ pub(in crate::gui) fn effect_ui<G: UnitGame>(
         new.fresh |= new.who != shown;
         let who = new.who;
         let mut put = None;
-        let field =
-            TextEdit::singleline(&mut new.name).hint_text("Its number, or a name and Enter");
+        // Not every game has effects of any name.
+        let hint = match game.effect_named(who, "effect") {
+            Some(_) => "Its number, or a name and Enter",
+            None => "Its number",
+        };
+        let field = TextEdit::singleline(&mut new.name).hint_text(hint);
         let response = ui.add(field.desired_width(ui.available_width()));
         typed::name_field(ui, &response, "Another effect");
         // What is typed here must not reach the game behind the card.

@@ -6,7 +6,7 @@ use crate::systems::flow::movement::provoke::REACTION_ATTACK;
 use crate::systems::flow::roll::level::Level;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::words::fact::{Fact, Who};
-use crate::systems::units::seen::{SeenByPlayers, ShownOn};
+use crate::systems::units::seen::{SeenByPlayers, ShownOn, gained, lost};
 use crate::systems::units::seen_in_order;
 use crate::table::words::from;
 use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
@@ -104,6 +104,9 @@ impl SeenByPlayers for Flow {
                 let (roll, level, real) = (check.roll, check.level.words(), from(*origin));
                 format!("{who} rolls {roll} {}: {level}{real}", purpose.words())
             }
+            // Hit points are not for all to see.
+            Fact::Hurt { who, damage, .. } => lost(who, *damage),
+            Fact::Healed { who, points, .. } => gained(who, *points),
             // What is in its way may be hidden.
             Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
             Fact::ReadyWaits { who, .. } => format!("{who} goes on waiting"),

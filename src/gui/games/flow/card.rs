@@ -158,7 +158,7 @@ fn recorded(record: &Record) -> campaign::Command {
 }
 
 impl GmCard<Flow> for TrackerCard {
-    fn record(who: CharacterId) -> Self {
+    fn record(_: &Flow, who: CharacterId) -> Self {
         Self::Record(Record::on(who))
     }
 

@@ -18,7 +18,7 @@ use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::flow::{
     Act, Command, FIELDS, Flow, Frame, Point, SkillName, Start, Unit, UnitKind, UnitSheet,
 };
-use crate::systems::sheet::Sheet;
+use crate::systems::sheet::{ListEdit, Sheet};
 use crate::systems::units::UnitsOnBoards as _;
 use crate::table::{CharacterId, ItemId, Kind, MapId};
 
@@ -166,6 +166,16 @@ impl UnitGame for Flow {
             now: if unit.prone { "is so already" } else { "" }.to_owned(),
             command: (!unit.prone).then(|| Command::set(who, "prone", true).into()),
         }]
+    }
+
+    /// How often it resolves and what it does is set on the sheet (F-21).
+    fn effect_named(&self, who: CharacterId, name: &str) -> Option<campaign::Command> {
+        let edit = Command::EditList {
+            who,
+            list: "effects".to_owned(),
+            edit: ListEdit::Add(name.to_owned()),
+        };
+        Some(edit.into())
     }
 
     fn begin_card(&self, map: MapId) -> Result<TrackerCard, campaign::Command> {

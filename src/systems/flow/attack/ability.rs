@@ -42,12 +42,12 @@ impl Flow {
         let abilities = unit.abilities.iter().filter(|one| {
             let pays = |point| has.of(point) >= one.cost.of(point);
             let far = ground.distance(who, on);
-            let near = match who == on {
-                true => self.has_ally_near(who, one, ground),
-                false => far.is_some_and(|far| far <= u32::from(one.ally)),
+            // Of one that names no ally only whoever is attacked is asked.
+            let fits = match who == on {
+                true => one.ally == 0 || self.has_ally_near(who, one, ground),
+                false => one.ally > 0 && far.is_some_and(|far| far <= u32::from(one.ally)),
             };
-            (one.ally == 0 || near)
-                && one.kind == AbilityKind::Other
+            fits && one.kind == AbilityKind::Other
                 && one.is_reaction()
                 && self.can_react(who, one.cost.rp)
                 && Point::ALL.into_iter().all(pays)

@@ -378,7 +378,13 @@ impl Strike {
             Way::Check(reaction, to) => (reaction, to),
             Way::Ability(id) => {
                 let cost = game.cost_of_ability(who, id).words();
-                return Choice::new(one.key(ground), game.ability_name(who, id), cost);
+                let ability = game.ability_of(who, id);
+                let text = ability.map_or("", |ability| ability.text.as_str());
+                let detail = match text {
+                    "" => cost,
+                    text => format!("{cost}: {text}"),
+                };
+                return Choice::new(one.key(ground), game.ability_name(who, id), detail);
             }
         };
         let (skill, with) = game.reaction_terms(who, reaction);

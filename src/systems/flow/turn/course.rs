@@ -67,6 +67,9 @@ impl Flow {
                 "a fight takes two teams with units on this map; place them first",
             ));
         }
+        // The down take no part, surprised or not.
+        let mut surprised = surprised.clone();
+        surprised.retain(fit);
         if !surprised.iter().all(|who| units.contains_key(who)) {
             return Err(Refusal::structure(
                 "whoever is surprised stands on that map, in a team",
