@@ -3,7 +3,7 @@
 
 use tableside::board::grid::{HexBoard, Layout};
 use tableside::systems::d20::{
-    Act, Actions, Command, Damage, DamageKind, Feat, FeatEffect, FeatKind, Less, Opening, Pay,
+    Act, Actions, Aim, Command, Damage, DamageKind, Feat, FeatEffect, FeatKind, Less, Opening, Pay,
     Reduction, Spell, SpellKind, Summoned,
 };
 use tableside::table::{CharacterId, ItemId};
@@ -600,4 +600,102 @@ fn d_42_a_target_that_has_fallen() {
     table.says(cancelled, "D-42");
     let card = table.game().last_roll().expect("a roll");
     assert_eq!(card.verdict, "hit, 5 damage");
+}
+
+/// D-10: a result that is recorded by hand ends the attack on that one, which deals no damage beside it.
+#[test]
+fn d_10_a_recorded_result_ends_the_attack() {
+    let mut table = duel().foe("Imp", "H8", 0).real().begin();
+    let orc = table.id("Orc");
+    table.aims("Ana", "Orc", Aim::Disrupting, []);
+    table.types([15]);
+    assert_eq!(table.game().aimed_at(orc), Some(Aim::Disrupting));
+    let before = table.points("Orc");
+    let (who, damage, aim) = (orc, 4, None);
+    table.does(Command::RecordHit { who, damage, aim }, []);
+    table.says(
+        "Ana’s Sword on Orc is cancelled: its result is recorded by hand",
+        "D-10",
+    );
+    assert_eq!(table.points("Orc"), before - 4);
+    assert_eq!(table.question(), "");
+    assert_eq!(table.game().aimed_at(orc), None);
+    // That of somebody else goes on.
+    let left = Actions::TURN;
+    table.does(Command::SetActions { left }, []);
+    table.hits("Ana", "Orc", []);
+    let who = table.id("Imp");
+    table.does(Command::RecordHit { who, damage, aim }, []);
+    assert_ne!(table.question(), "");
+}
+
+/// D-13: what a disrupting wound takes is over with the battle, also for whoever has left it.
+#[test]
+fn d_13_a_disrupting_wound_of_somebody_who_left() {
+    let mut table = duel().foe("Imp", "H8", 0).foe("Ogre", "D9", 0).begin();
+    let orc = table.id("Orc");
+    let round = || Some(1);
+    let (who, damage, aim) = (orc, 7, Some(Aim::Disrupting));
+    table.does(Command::RecordHit { who, damage, aim }, []);
+    assert_eq!(table.unit("Orc").wounds[0].round, round());
+    table.does(Command::Leave { who }, []);
+    assert_eq!(
+        table.unit("Orc").wounds[0].round,
+        round(),
+        "the battle goes on"
+    );
+    table.does(Command::EndFight, []);
+    assert_eq!(table.unit("Orc").wounds[0].round, None);
+}
+
+/// D-09, D-42: the action that casts a spell waits until it reaches somebody; by the GM's word it does not.
+#[test]
+fn d_09_d_42_the_last_action_waits_for_somebody_in_reach() {
+    let mut table = mage(Spell {
+        range: 5,
+        ..spell(SpellKind::Attack, 2, 2)
+    })
+    .foe("Orc", "B3", 1)
+    .foe("Imp", "C3", 0)
+    .begin();
+    table.acts("Ana", cast(&table, &["Orc", "Imp"], Pay::Attack), []);
+    let map = FIELD;
+    for (name, at) in [("Orc", "B12"), ("Imp", "C12")] {
+        let (who, at) = (table.id(name), table.hex(at));
+        table.does(Command::Place { who, map, at }, []);
+    }
+    let goes_on = table.act("Ana", cast(&table, &[], Pay::Move));
+    assert_eq!(table.ruled_out(goes_on.clone()), "D-09");
+    let (who, at) = (table.id("Imp"), table.hex("C5"));
+    table.does(Command::Place { who, map, at }, []);
+    table.does(goes_on, [12, 5]);
+    table.says(
+        "Ana’s Wave on Orc is cancelled: the target is 10 spaces away, and it reaches 5",
+        "D-10",
+    );
+}
+
+/// D-07: players are told what somebody loses, not what is left.
+#[test]
+fn d_07_players_do_not_read_hit_points() {
+    let mut table = duel().begin();
+    let (who, damage, aim) = (table.id("Orc"), 4, None);
+    table.does(Command::RecordHit { who, damage, aim }, []);
+    let seen = table.document.campaign().player_view(None);
+    let told = format!("{:?}", seen.table);
+    assert!(told.contains("Orc loses 4 hit points"), "{told}");
+    assert!(!told.contains("left"), "{told}");
+}
+
+/// D-07: a fight with nobody left on one side says that they are to be restored, not placed.
+#[test]
+fn d_07_a_fight_with_the_defeated_alone() {
+    let scene = Scene::new().hero("Ana", "B2", 3).foe("Orc", "B3", 1);
+    let mut table = scene.with(|orc| orc.hit_points.now = 0).table();
+    let (map, opening) = (FIELD, None);
+    let refused = table.refused(Command::BeginFight { map, opening });
+    assert!(
+        refused.to_string().contains("restore them first"),
+        "{refused}"
+    );
 }

@@ -236,7 +236,7 @@ impl Kept for () {
 /// A card that the GM opens in the tracker.
 pub(in crate::gui) trait GmCard<G> {
     /// A result without its rolls.
-    fn record(who: CharacterId) -> Self;
+    fn record(game: &G, who: CharacterId) -> Self;
     /// Takes a key; returns what it comes to.
     fn press(&mut self, key: CardKey) -> Option<Command>;
     /// Takes whoever was clicked on the board; whether it asks for anybody.

@@ -147,7 +147,7 @@ macro_rules! unit_panels {
         }
 
         fn record_for(&self, scene: &mut Scene, who: CharacterId) {
-            let card = units::GmCard::<Self>::record(who);
+            let card = units::GmCard::<Self>::record(self, who);
             <Self as units::UnitGame>::own(&mut scene.own).card = Some(card);
         }
 

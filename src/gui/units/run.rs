@@ -51,7 +51,7 @@ impl App {
             UiCommand::RecordResult => {
                 let struck = game.hit_now().or_else(|| self.scene.struck(game));
                 match struck.or(self.scene.selected) {
-                    Some(who) => G::Card::record(who),
+                    Some(who) => G::Card::record(game, who),
                     None => return self.fail("Select the unit that was hit"),
                 }
             }

@@ -7,7 +7,7 @@ use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::words::fact::{Fact, Who};
-use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
+use crate::systems::units::seen::{self, SeenByPlayers, ShownOn, gained, lost};
 use crate::systems::units::seen_in_order;
 use crate::table::words::list;
 use crate::table::{
@@ -79,6 +79,9 @@ impl SeenByPlayers for D20 {
                 let units = shown.cloned().collect::<Vec<_>>();
                 (!units.is_empty()).then(|| Fact::Order { units }.sentence())?
             }
+            // Hit points are not for all to see.
+            Fact::Hurt { who, damage, .. } => lost(who, *damage),
+            Fact::Healed { who, points, .. } => gained(who, *points),
             // What is in its way may be hidden.
             Fact::Halted { who, at, .. } => format!("{who} stops at {at}"),
             Fact::Cancelled { who, what, on, .. } => {

@@ -3,6 +3,7 @@
 
 use super::{TableUnit, Token, UnitsOnBoards};
 use crate::systems::doors::Doors;
+use crate::table::words::count;
 use crate::table::{
     Build, CharacterId, Decider, Decision, Log, LogEntry, MapId, Named, Origin, SeenBoard,
     SeenBoardToken, SeenDecision, SeenMember, SeenObjective, SeenRoll, SeenState, SeenTable,
@@ -274,4 +275,18 @@ fn decision<G: SeenByPlayers>(game: &G, open: &Decision) -> SeenDecision {
             Decider::Gm => None,
         },
     }
+}
+
+/// That somebody loses hit points, without how many are left.
+pub(in crate::systems) fn lost(who: impl std::fmt::Display, points: u16) -> String {
+    format!("{who} loses {}", hit_points(points))
+}
+
+/// That somebody gains hit points, without how many there are now.
+pub(in crate::systems) fn gained(who: impl std::fmt::Display, points: u16) -> String {
+    format!("{who} gains {}", hit_points(points))
+}
+
+fn hit_points(points: u16) -> String {
+    count(points.into(), "hit point", "hit points")
 }

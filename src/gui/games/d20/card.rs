@@ -23,8 +23,9 @@ fn recorded(record: &Record, aim: Option<Aim>) -> campaign::Command {
 }
 
 impl GmCard<D20> for TrackerCard {
-    fn record(who: CharacterId) -> Self {
-        Self::Record(Record::on(who), None)
+    /// At what the attack is aimed that it is about.
+    fn record(game: &D20, who: CharacterId) -> Self {
+        Self::Record(Record::on(who), game.aimed_at(who))
     }
 
     fn press(&mut self, key: CardKey) -> Option<campaign::Command> {

@@ -158,6 +158,16 @@ impl D20 {
         odds.collect()
     }
 
+    /// At what the attack on somebody is aimed whose dice are asked for (D-13).
+    #[must_use]
+    pub fn aimed_at(&self, on: CharacterId) -> Option<Aim> {
+        let mut frames = self.fight.as_ref()?.frames.iter().rev();
+        frames.find_map(|frame| match frame {
+            Frame::Strike(strike) if strike.on == on => Some(strike.aim),
+            _ => None,
+        })?
+    }
+
     /// The attack whose dice are asked for, and its chances as long as none of them has fallen.
     #[must_use]
     pub fn clash(&self) -> Option<(Clash, Vec<OddsLine>)> {

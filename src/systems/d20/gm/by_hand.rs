@@ -7,6 +7,7 @@ use crate::systems::d20::command::{Command, commands_of_all};
 use crate::systems::d20::sheet::arms::Carried;
 use crate::systems::d20::sheet::unit_sheet::UnitSheet;
 use crate::systems::d20::turn::fight::Standing;
+use crate::systems::d20::turn::frame::Frame;
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::units::tokens;
 use crate::table::{CharacterId, ItemId, Refusal};
@@ -26,6 +27,7 @@ impl D20 {
             Command::GiveUp { team } => self.give_up(*team)?,
             Command::RecordHit { who, damage, aim } => {
                 self.unit(*who)?;
+                self.close_strike_on(*who);
                 if i32::from(*damage) >= WOUND {
                     let round = self.round();
                     self.add_wound(*who, "Recorded".to_owned(), *aim, round);
@@ -63,6 +65,18 @@ impl D20 {
             | Command::NobodyReacts => {}
         }
         Ok(())
+    }
+
+    /// The attack on somebody that waits is over: its result is recorded by hand.
+    fn close_strike_on(&mut self, who: CharacterId) {
+        let frames = self.fight_mut().map(|fight| &mut fight.frames);
+        let closed = frames.and_then(|frames| {
+            let is_on = |frame: &Frame| matches!(frame, Frame::Strike(one) if one.on == who);
+            Some(frames.remove(frames.iter().rposition(is_on)?))
+        });
+        if let Some(Frame::Strike(mut strike)) = closed {
+            self.drop_strike(&mut strike, "its result is recorded by hand".to_owned());
+        }
     }
 
     fn disarm(&mut self, who: CharacterId, weapon: ItemId) -> Result<(), Refusal> {

@@ -81,7 +81,23 @@ impl D20 {
                         "nobody on whom {what} was begun is left; end it to cast it anew"
                     )));
                 }
-                return Ok(());
+                // The last action casts it: it waits for somebody to be in reach.
+                if casting.paid.saturating_add(1) < spell.actions {
+                    return Ok(());
+                }
+                let up = |on: &&CharacterId| !self.hits_by(who, id) || self.is_up(**on);
+                let mut left = casting.targets.iter().filter(up).peekable();
+                let Some(first) = left.peek().map(|on| **on) else {
+                    return Ok(());
+                };
+                let near = left.any(|on| {
+                    let check = &mut Check::new(false);
+                    self.check_spell_reach(who, id, *on, check).is_ok()
+                });
+                return match near {
+                    true => Ok(()),
+                    false => self.check_spell_reach(who, id, first, check),
+                };
             }
             Some(_) => {
                 let other = || format!("{} casts another spell; end it first", unit.name);

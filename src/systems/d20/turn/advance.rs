@@ -4,7 +4,7 @@
 use crate::dice::Dice;
 use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
-use crate::systems::d20::turn::frame::{Frame, Progress, With};
+use crate::systems::d20::turn::frame::{Frame, Progress, Strike, With};
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::frames::{After, Procedures};
 use crate::table::{Answer, CharacterId, Check, Decision, Refusal};
@@ -162,6 +162,15 @@ impl D20 {
         Ok(())
     }
 
+    /// An attack that cannot go on is told, with the dice that had fallen for it.
+    pub(in crate::systems::d20) fn drop_strike(&mut self, strike: &mut Strike, why: String) {
+        let on = self.who(strike.on);
+        self.note_dice(&mut strike.roll, None, Some(&on));
+        let what = self.with(strike.by, strike.with);
+        let what = what.map_or_else(|_| "attack".to_owned(), |it| it.0.to_owned());
+        self.cancelled(10, (strike.by, Some(strike.on)), what, why);
+    }
+
     pub(in crate::systems::d20) fn cancelled(
         &mut self,
         rule: u16,
@@ -213,14 +222,12 @@ impl Procedures for D20 {
             let ends_with_it = std::mem::take(&mut whole);
             match (fault, &mut frame) {
                 (Some(why), Frame::Strike(strike)) => {
-                    let on = self.who(strike.on);
-                    self.note_dice(&mut strike.roll, None, Some(&on));
                     if ends_with_it {
+                        let on = self.who(strike.on);
+                        self.note_dice(&mut strike.roll, None, Some(&on));
                         continue;
                     }
-                    let what = self.with(strike.by, strike.with);
-                    let what = what.map_or_else(|_| "attack".to_owned(), |it| it.0.to_owned());
-                    self.cancelled(10, (strike.by, Some(strike.on)), what, why);
+                    self.drop_strike(strike, why);
                 }
                 (Some(why), Frame::FreeHit(hit)) => {
                     self.cancelled(31, (hit.owner, None), "free hit".to_owned(), why);

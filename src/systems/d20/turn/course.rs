@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use crate::systems::d20::command::{Command, Opening};
 use crate::systems::d20::rules::ids::d;
+use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::{Actions, Fight, Phase, SickUntil, Standing, Trail, Turn};
 use crate::systems::d20::turn::frame::{Manner, With};
 use crate::systems::d20::words::fact::{DefeatedBy, Fact};
 use crate::systems::d20::{D20, Place};
 use crate::systems::units::teams;
-use crate::systems::units::{UnitsOnBoards, tokens};
+use crate::systems::units::tokens;
 use crate::table::{CharacterId, Check, ItemId, MapId, Refusal, TeamId};
 
 impl D20 {
@@ -39,9 +40,13 @@ impl D20 {
         let up = units.keys().filter(|id| !fallen.contains(id));
         let teams: BTreeSet<TeamId> = up.filter_map(|id| self.side_of(*id)).collect();
         if teams.len() < 2 {
-            return Err(Refusal::structure(
-                "a fight takes two teams with units on this board; place them first",
-            ));
+            let placed: BTreeSet<_> = units.keys().map(|id| self.side_of(*id)).collect();
+            return Err(Refusal::structure(match placed.len() {
+                0 | 1 => "a fight takes two teams with units on this board; place them first",
+                _ => {
+                    "a fight takes two teams, and of one nobody here has hit points left; restore them first"
+                }
+            }));
         }
         self.fight = Some(Arc::new(Fight {
             board: map,
@@ -126,7 +131,7 @@ impl D20 {
         }
     }
 
-    /// A team has fled or lost its will (D-07): its units leave the fight.
+    /// A team has fled or lost its will (D-07): its units leave the fight and the board.
     pub(in crate::systems::d20) fn give_up(&mut self, team: TeamId) -> Result<(), Refusal> {
         let name = teams::team(self, team)?.name.clone();
         let members: Vec<CharacterId> = self
@@ -139,10 +144,9 @@ impl D20 {
                 "nobody of {name} is in a fight"
             )));
         }
-        for who in members {
-            self.leaves(who);
-        }
-        Ok(())
+        members
+            .into_iter()
+            .try_for_each(|who| tokens::take_off(self, who))
     }
 
     /// Tells that somebody is defeated, once.
@@ -234,13 +238,11 @@ impl D20 {
         let _ = self.ask_for_summons();
     }
 
-    /// What lasts for a battle is over (D-13).
+    /// What lasts for a battle is over (D-13), for those too who have left it.
     fn wear_off(&mut self) {
-        let units: Vec<CharacterId> = self
-            .fight
-            .iter()
-            .flat_map(|fight| fight.units.keys().copied())
-            .collect();
+        let lasts = |unit: &Unit| unit.wounds.iter().any(|wound| wound.round.is_some());
+        let units = self.units.iter().filter(|(_, unit)| lasts(unit));
+        let units: Vec<CharacterId> = units.map(|(who, _)| *who).collect();
         for who in units {
             let Some(unit) = self.unit_mut(who) else {
                 continue;

@@ -31,7 +31,7 @@ impl TrackerCard {
 }
 
 impl GmCard<HeroesOfHex> for TrackerCard {
-    fn record(who: CharacterId) -> Self {
+    fn record(_: &HeroesOfHex, who: CharacterId) -> Self {
         Self::Record(who)
     }
 
