@@ -102,7 +102,8 @@ pub(super) fn distribute_ui(
         let placed = draft.placed();
         let points = draft.points.entry(choice.key.clone()).or_insert(0);
         let room = (total.saturating_sub(placed) + *points).min(*most);
-        ui.horizontal(|ui| {
+        // A line that does not fit would push the card out of its panel.
+        ui.horizontal_wrapped(|ui| {
             let label = ui.label(numbered(index, takes_keys, &choice.label));
             let field = ui
                 .add(DragValue::new(points).range(0..=room))
