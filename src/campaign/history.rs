@@ -62,6 +62,8 @@ pub struct Document {
     records: BTreeMap<u64, Arc<Record>>,
     /// What redo does at a head, as far as this session knows.
     redo: BTreeMap<u64, u64>,
+    /// What redo did where a change of dice that was taken back lies over it now, by that change.
+    beneath: BTreeMap<u64, u64>,
     past: Option<Arc<dyn Past>>,
     /// The time that new records carry.
     now: u64,
@@ -77,6 +79,7 @@ impl Document {
             sequence: 0,
             records: BTreeMap::new(),
             redo: BTreeMap::new(),
+            beneath: BTreeMap::new(),
             past: None,
             now: 0,
         }
@@ -336,8 +339,14 @@ impl Document {
         let named = step::label(records.iter().rev()).unwrap_or_default();
         let label = format!("Undo “{named}”");
         let kind = Kind::Undo { of: last.sequence };
+        let before = self
+            .undone_to(first.parent)
+            .filter(|_| step::is_switch(last));
         let applied = self.moved(after, first.parent, label, kind)?;
         self.redo.insert(first.parent, last.sequence);
+        if let Some(before) = before.filter(|before| *before != last.sequence) {
+            self.beneath.insert(last.sequence, before);
+        }
         Ok(applied)
     }
 

@@ -235,9 +235,8 @@ impl App {
 
     fn redo(&mut self) {
         let dice = self.dice_for_all();
-        let switched = self.document.before_dice() < self.document.head();
         self.apply(&Command::Redo);
-        self.keep_dice(dice.filter(|_| switched));
+        self.keep_dice(dice);
     }
 
     /// The dice that everybody rolls; none where some roll others, or there is nobody.

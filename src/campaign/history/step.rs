@@ -148,11 +148,14 @@ impl Document {
 
     /// From where redo goes on: here, or where the dice were changed for all since.
     pub(super) fn redo_from(&self) -> u64 {
-        let before = self.before_dice();
-        match self.undone_to(self.head) {
-            None if before < self.head && self.redo_end(before).is_some() => before,
-            _ => self.head,
+        let mut at = self.head;
+        while self.redo_end(at).is_none() {
+            match self.record(at).filter(is_switch) {
+                Some(record) => at = record.parent,
+                None => return self.head,
+            }
         }
+        at
     }
 
     /// The last record that redo does again from there. Where the dice are kept as they were changed since, a change of
@@ -160,7 +163,8 @@ impl Document {
     pub(super) fn redo_end(&self, from: u64) -> Option<u64> {
         let mut to = self.undone_to(from)?;
         while from < self.head && self.record(to).is_some_and(|record| is_switch(&record)) {
-            to = self.undone_to(to)?;
+            let beneath = || self.beneath.get(&to).copied();
+            to = self.undone_to(to).or_else(beneath)?;
         }
         Some(to)
     }
@@ -197,7 +201,7 @@ impl Document {
 }
 
 /// Whether a record changes the dice for all.
-fn is_switch(record: &Arc<Record>) -> bool {
+pub(super) fn is_switch(record: &Arc<Record>) -> bool {
     record.command().is_some_and(Command::is_dice_for_all)
 }
 
