@@ -70,6 +70,13 @@ fn standing(gm: &Driver) -> Standing {
     }
 }
 
+/// Whether that digit is no option of what is asked but begins the number that one of them asks for.
+fn begins_number(gm: &Driver, digit: usize) -> bool {
+    let open = gm.app().document().campaign().decisions();
+    let options = open.first().map_or(&[][..], |first| first.shape.options());
+    digit > options.len() && options.iter().any(|option| option.asks_number)
+}
+
 impl Standing {
     /// Whether that follows from a roll of this, in the same procedure.
     fn is_answered_within(&self, after: &Self) -> bool {
@@ -126,8 +133,14 @@ fn evening(sample: Campaign, mode: DiceMode, seed: u64, keys: usize) -> usize {
             (true, _) if chance.one_in(6) => Key::E,
             _ => chance.of(&digits),
         };
+        let digit = digits.iter().position(|one| *one == key);
+        let begins = digit.is_some_and(|at| begins_number(&gm, at + 1));
         strike(&mut gm, key);
         let after = standing(&gm);
+        // The other digit of a number goes into the question that its first has opened.
+        if begins {
+            continue;
+        }
         // “Nobody reacts” is typed right behind what may be reacted to, so that key alone acts at once where the own key has
         // asked somebody.
         // Dice are typed right behind it, too.
