@@ -339,9 +339,11 @@ impl Document {
         let named = step::label(records.iter().rev()).unwrap_or_default();
         let label = format!("Undo “{named}”");
         let kind = Kind::Undo { of: last.sequence };
-        let before = self
-            .undone_to(first.parent)
-            .filter(|_| step::is_switch(last));
+        // Only then: what was undone on earlier evenings is looked for in the journal.
+        let before = match step::is_switch(last) {
+            true => self.undone_to(first.parent),
+            false => None,
+        };
         let applied = self.moved(after, first.parent, label, kind)?;
         self.redo.insert(first.parent, last.sequence);
         if let Some(before) = before.filter(|before| *before != last.sequence) {
