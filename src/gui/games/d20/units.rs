@@ -14,7 +14,7 @@ use crate::systems::d20::{
 };
 use crate::systems::sheet::Sheet;
 use crate::systems::units::UnitsOnBoards;
-use crate::table::words::list;
+use crate::table::words::{count, list};
 use crate::table::{CharacterId, ItemId, Kind, MapId};
 
 /// States that a unit can be put in: the key of the field, its name, whether it is in it.
@@ -33,8 +33,7 @@ const STATES: [(&str, &str, StateOf); 9] = [
 
 /// “1 space”, “6 spaces”.
 fn spaces(number: u8) -> String {
-    let s = if number == 1 { "" } else { "s" };
-    format!("{number} space{s}")
+    count(number.into(), "space", "spaces")
 }
 
 impl UnitGame for D20 {
