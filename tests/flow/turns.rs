@@ -315,6 +315,21 @@ fn f_23_the_down_are_not_surprised() {
     table.says("The fight on Field begins; Orc is surprised", "F-23");
 }
 
+/// F-23: who is off the map is not surprised, and keeps nobody from being it.
+#[test]
+fn f_23_who_is_off_the_map_is_not_surprised() {
+    let scene = Scene::new().hero("Ana", "E5").foe("Orc", "F5");
+    let mut table = scene.foe("Imp", "H8").table();
+    let [orc, imp] = ["Orc", "Imp"].map(|name| table.id(name));
+    table.does(Command::TakeOffMap { who: imp }, []);
+    let (map, surprised) = (FIELD, [imp].into());
+    let refusal = table.refused(Command::BeginFight { map, surprised });
+    assert!(refusal.reason().contains("takes part"), "{refusal}");
+    let surprised = [orc, imp].into();
+    table.does(Command::BeginFight { map, surprised }, [10, 9]);
+    table.says("The fight on Field begins; Orc is surprised", "F-23");
+}
+
 #[test]
 fn f_23_surprise() {
     let scene = Scene::new()

@@ -67,14 +67,15 @@ impl Flow {
                 "a fight takes two teams with units on this map; place them first",
             ));
         }
-        // The down take no part, surprised or not.
-        let mut surprised = surprised.clone();
-        surprised.retain(fit);
-        if !surprised.iter().all(|who| units.contains_key(who)) {
+        // The down and those who are elsewhere take no part, surprised or not.
+        let mut some = surprised.clone();
+        some.retain(|who| units.contains_key(who));
+        if some.is_empty() && !surprised.is_empty() {
             return Err(Refusal::structure(
-                "whoever is surprised stands on that map, in a team",
+                "nobody of those who are to be surprised takes part; begin without a surprise",
             ));
         }
+        let surprised = some;
         let ready: Vec<CharacterId> = units
             .keys()
             .copied()
