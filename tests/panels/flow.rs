@@ -363,6 +363,46 @@ fn the_gm_sets_points_and_results_by_hand() {
     assert_eq!(hit_points(&gm, "Orc"), 13, "{}", gm.situation());
 }
 
+/// F-05: a result by hand after an attack is for its target, whether it hits, misses or is dodged.
+#[test]
+fn f_05_a_result_by_hand_is_for_the_last_target() {
+    for (rolls, dodges) in [(&[70][..], false), (&[30, 3], true)] {
+        let mut gm = window(&duel().begin(), &p(rolls));
+        gm.click("Attack Orc with Sword");
+        if dodges {
+            gm.click("Dodge");
+        }
+        gm.keys(Modifiers::COMMAND, Key::H);
+        gm.see("Record a result for Orc");
+    }
+}
+
+/// F-42: a state that the game has is set by its name, too, in any case; any other name is an effect.
+#[test]
+fn f_42_a_state_is_put_by_its_name() {
+    let mut gm = window(&duel().begin(), &[]);
+    for name in ["PRONE", "Dazed"] {
+        gm.click("Menu of the unit Orc");
+        gm.click("Put an effect…");
+        gm.types(name);
+        gm.key(Key::Enter);
+        gm.see_no("Put an effect on a unit");
+    }
+    let orc = unit(&gm, "Orc").1;
+    let effects: Vec<&str> = orc.effects.iter().map(|one| one.name.as_str()).collect();
+    assert!(orc.prone);
+    assert_eq!(effects, ["Dazed"]);
+}
+
+/// A digit that takes no offer says so, and why where the offer that keeps it is refused.
+#[test]
+fn a_digit_that_takes_no_offer_says_so() {
+    let mut gm = window(&duel().begin(), &[]);
+    gm.digits("3");
+    gm.see("No offer has the number 3");
+    gm.see("5 AP");
+}
+
 /// A plain hit takes at most 4 inputs with app dice and 6 with typed ones, each digit counted.
 #[test]
 fn a_plain_hit_takes_few_inputs() {

@@ -218,7 +218,12 @@ impl App {
     fn press_offer(&mut self, key: CardKey, ctx: &egui::Context) {
         let groups = panels(&self.document.campaign().game).offers(&mut self.scene);
         let unfolded = self.scene.offers.unfolded().map(str::to_owned);
-        if let Some(action) = self.scene.offers.press(&groups, key) {
+        if let CardKey::Digit(digit, _) = key
+            && !groups.is_empty()
+            && let Some(why) = self.scene.offers.why_nothing(&groups, digit)
+        {
+            self.say(why);
+        } else if let Some(action) = self.scene.offers.press(&groups, key) {
             self.run(action, ctx);
         } else if self.scene.offers.unfolded() != unfolded.as_deref() {
             // Its numbers mean other rows now.

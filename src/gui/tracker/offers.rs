@@ -242,6 +242,30 @@ impl OfferState {
         None
     }
 
+    /// Why a digit does nothing: nothing has that number, or what keeps it is refused.
+    pub(in crate::gui) fn why_nothing(&mut self, groups: &[Group], digit: u8) -> Option<String> {
+        self.number(groups);
+        let number = usize::from(digit);
+        let takes = |(given, _): &(Option<usize>, &Row)| *given == Some(number);
+        let gives_back = digit == 0 && self.others;
+        if gives_back || self.takeable(groups).iter().any(takes) {
+            return None;
+        }
+        let keep = self.open.is_none() && !self.others;
+        let rows = groups.iter().filter(|_| keep);
+        let rows = rows.flat_map(|group| group.rows.iter().map(move |row| (group, row)));
+        let mut kept = rows.filter(|(group, row)| self.number_of(group, row) == Some(number));
+        Some(
+            match kept.find_map(|(_, row)| Some((row, row.refusal.as_ref()?))) {
+                Some((row, refusal)) => {
+                    let why = sentence(refusal.reason());
+                    format!("{} is not possible now. {why}", row.label)
+                }
+                None => format!("No offer has the number {digit}"),
+            },
+        )
+    }
+
     /// What a key comes to.
     pub(in crate::gui) fn press(&mut self, groups: &[Group], key: CardKey) -> Option<Action> {
         self.number(groups);

@@ -82,12 +82,8 @@ pub(in crate::gui) fn effect_ui<G: UnitGame>(
         new.fresh |= new.who != shown;
         let who = new.who;
         let mut put = None;
-        // Not every game has effects of any name.
-        let hint = match game.effect_named(who, "effect") {
-            Some(_) => "Its number, or a name and Enter",
-            None => "Its number",
-        };
-        let field = TextEdit::singleline(&mut new.name).hint_text(hint);
+        let field =
+            TextEdit::singleline(&mut new.name).hint_text("Its number, or its name and Enter");
         let response = ui.add(field.desired_width(ui.available_width()));
         typed::name_field(ui, &response, "Another effect");
         // What is typed here must not reach the game behind the card.
@@ -99,7 +95,13 @@ pub(in crate::gui) fn effect_ui<G: UnitGame>(
             put = new.by_digit.get(digit - 1).cloned();
             new.name.clear();
         } else if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-            put = game.effect_named(who, name).filter(|_| !name.is_empty());
+            // What the game has is put by its name, too.
+            let mut known = game.effects(who).into_iter();
+            put = match known.find(|one| one.name.to_lowercase() == name.to_lowercase()) {
+                Some(known) => known.command,
+                None => game.effect_named(who, name).filter(|_| !name.is_empty()),
+            };
+            new.fresh = put.is_none();
         }
         let escaped = response.lost_focus() && typed::escaped(ui);
         new.by_digit.clear();

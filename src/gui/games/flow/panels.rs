@@ -115,6 +115,10 @@ impl Panels for Flow {
         let mut all = Vec::new();
         for fact in self.log.iter_from(line).map(|entry| &entry.fact) {
             let (who, outcome) = match fact {
+                // What hits says below how much it hurts.
+                Fact::Missed { on, .. } | Fact::Averted { on, .. } | Fact::Hit { on, .. } => {
+                    (on, Outcome::Nothing)
+                }
                 Fact::Hurt { who, damage, .. } => (who, Outcome::Hurt(format!("{damage} damage"))),
                 Fact::Down { who, .. } => (who, Outcome::Out("down")),
                 _ => continue,
