@@ -214,6 +214,17 @@ fn f_23_surprised_ones_are_not_asked() {
     assert_eq!(table.keys(), ["reaction.attacked"]);
 }
 
+/// F-30: one is asked after the other, and the history says who did not react.
+#[test]
+fn f_30_the_history_says_who_did_not_react() {
+    let scene = Scene::new().foe("Orc", "E5").hero("Bea", "F5");
+    let mut table = scene.hero("Ana", "G7").begin();
+    table.hits("Orc", "Bea", p(&[30]));
+    let bea = table.does(Command::NobodyReacts, []).record.label.clone();
+    let ana = table.does(Command::NobodyReacts, [4]).record.label.clone();
+    assert_eq!([bea, ana], ["Bea does not react", "Ana does not react"]);
+}
+
 /// F-42, F-43: what gives advantage and what gives disadvantage meet in reactions.
 #[test]
 fn f_42_total_defense_meets_prone_holding_and_reaction_attacks() {

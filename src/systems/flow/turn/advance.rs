@@ -130,13 +130,16 @@ impl Flow {
         top.map_or_else(Vec::new, |top| top.decisions(self))
     }
 
+    /// The question for a reaction that is open; one is asked after the other (F-30).
+    pub(crate) fn reaction_asked(&self) -> Option<Decision> {
+        let mut open = self.decisions().into_iter();
+        open.find(|one| one.key.starts_with("reaction.") && !one.shape.options().is_empty())
+    }
+
     /// Nobody reacts to what is asked about now.
     pub(crate) fn nobody_reacts(&mut self) -> Result<(), Refusal> {
         let none = || Refusal::structure("nobody has to react right now");
-        let asks = self
-            .decisions()
-            .iter()
-            .any(|one| one.key.starts_with("reaction.") && !one.shape.options().is_empty());
+        let asks = self.reaction_asked().is_some();
         let top = self
             .fight_mut()
             .filter(|_| asks)

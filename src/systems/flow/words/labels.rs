@@ -241,7 +241,7 @@ impl Flow {
                 format!("begin the fight on {}", boards::name(self, *map))
             }
             Command::EndFight => "end the fight".to_owned(),
-            Command::NobodyReacts => "nobody reacts".to_owned(),
+            Command::NobodyReacts => self.decline_label(),
             Command::RecordHit { who, damage } => {
                 format!("{} takes {damage} damage", name(who))
             }
@@ -277,6 +277,14 @@ impl Flow {
             // `label` has those.
             commands_of_all!() => String::new(),
         }
+    }
+
+    /// Who does not react, where somebody is asked.
+    fn decline_label(&self) -> String {
+        self.reaction_asked().map_or_else(
+            || "nobody reacts".to_owned(),
+            |asked| format!("{} does not react", asked.who_name),
+        )
     }
 
     /// What an open question is about: what it is, who does it, on whom.
