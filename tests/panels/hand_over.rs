@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, ViewportCommand};
 use tableside::campaign::{Campaign, Command};
 use tableside::gui::hand_over::is_players;
 use tableside::gui::ui_command::UiCommand;
@@ -105,6 +105,22 @@ fn there_is_no_way_to_another_sheet() {
     gm.keys(CTRL_SHIFT, Key::H);
     gm.see("Token Ilse");
     gm.see_no("GM: Ctrl+Shift+H to return");
+}
+
+/// A player does not end the program: the window says how the sheet is taken back.
+#[test]
+fn a_player_does_not_close_the_window() {
+    let mut gm = Driver::sample(&[]);
+    handed_over(&mut gm);
+    gm.keys(CTRL, Key::Q);
+    let output = &gm.harness().output().viewport_output;
+    let commands = output.values().flat_map(|viewport| &viewport.commands);
+    let closes = |command: &&ViewportCommand| matches!(command, ViewportCommand::Close);
+    assert_eq!(commands.filter(closes).count(), 0);
+    gm.see("The GM takes the sheet back with Ctrl+Shift+H; then the window can be closed");
+    assert!(!gm.harness().state_mut().may_close());
+    gm.keys(CTRL_SHIFT, Key::H);
+    assert!(gm.harness().state_mut().may_close());
 }
 
 /// Undo and redo reach back to where the hand-over began and no further.

@@ -588,6 +588,10 @@ impl App {
     /// Called when the window is asked to close: saves, and says whether it may. What has to be said first, such as
     /// that another program changed the file, is said once; the next time it may.
     pub fn may_close(&mut self) -> bool {
+        // A player ends nothing; the window says how the sheet is taken back.
+        if self.handed_over.is_some() {
+            return false;
+        }
         let may = self.told_at_closing || self.let_go_at_the_end().is_ok();
         self.told_at_closing = !may;
         may

@@ -68,6 +68,13 @@ impl App {
             ui.ctx().request_repaint();
             return;
         }
+        let closes = ui.input(|input| input.viewport().close_requested());
+        if pressed(ui, UiCommand::Quit) || closes {
+            let keys = UiCommand::HandOver.keys_text(ui.ctx());
+            self.fail(format!(
+                "The GM takes the sheet back with {keys}; then the window can be closed"
+            ));
+        }
         let mut wanted = Vec::new();
         if !ui.ctx().text_edit_focused() {
             for command in [UiCommand::Redo, UiCommand::Undo] {
