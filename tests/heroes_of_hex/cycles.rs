@@ -87,6 +87,58 @@ fn h_14_checked_after_every_change() {
     );
 }
 
+/// H-11, H-14: who leaves and takes part again has what was left to it, and its space; a new cycle frees it as well.
+#[test]
+fn h_14_who_joins_again_goes_on_from_there() {
+    let mut table = three_on_two().begin([1]);
+    let (who, map) = (table.id("Mara"), super::scene::FIELD);
+    let at = table.game().places[&who];
+    // Its Turn ends with that, and takes the marker.
+    table.chooses("Mara");
+    table.does(Command::Leave { who }, [1]);
+    table.does(Command::Join { who }, []);
+    assert_eq!(marked(&table), ["Mara"]);
+    assert_eq!(table.game().places[&who], at);
+    // Somebody stands there meanwhile.
+    table.does(Command::Leave { who }, []);
+    let (other, at) = (table.id("Oda"), at.at);
+    table.does(
+        Command::Place {
+            who: other,
+            map,
+            at,
+        },
+        [],
+    );
+    table.does(Command::Join { who }, []);
+    assert_eq!(marked(&table), ["Mara"]);
+    assert_ne!(table.game().places[&who].at, at);
+    table.does(Command::Leave { who }, []);
+    for name in ["Husk", "Oda", "Hound", "Pell"] {
+        table.idles(name, 1);
+    }
+    assert_eq!(cycles(&table), (2, 2));
+    table.does(Command::Join { who }, []);
+    assert_eq!(marked(&table), [""; 0]);
+    // Another unit under its id is another one.
+    table.does(Command::SetMarker { who, on: true }, []);
+    table.does(Command::Leave { who }, []);
+    let unit = Box::new(table.unit("Mara").clone());
+    table.does(Command::RemoveUnit { who }, []);
+    assert!(
+        table
+            .game()
+            .skirmish
+            .as_ref()
+            .expect("a skirmish")
+            .left
+            .is_empty()
+    );
+    table.does(Command::PutUnit { id: who, unit }, []);
+    table.does(Command::Join { who }, []);
+    assert_eq!(marked(&table), [""; 0]);
+}
+
 /// H-15: a lone unit's marker comes off as soon as it is placed.
 #[test]
 fn h_15_the_lone_unit() {

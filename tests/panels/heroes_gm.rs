@@ -8,7 +8,7 @@ use egui_kittest::kittest::NodeT as _;
 use tableside::board::grid::Hex;
 use tableside::dice::ScriptedDice;
 use tableside::systems::heroes_of_hex::{
-    Act, Action, ActionId, Command, Cost, HeroesOfHex, Keywords, Reach, Trigger,
+    Act, Action, ActionId, Command, Cost, HeroesOfHex, Keywords, Outcome, Reach, Trigger,
 };
 use tableside::table::{Answer, CharacterId};
 
@@ -380,4 +380,41 @@ fn h_51_the_end_of_a_skirmish_is_told() {
     gm.see("End the skirmish");
     gm.click("End the skirmish");
     gm.see("No skirmish");
+}
+
+/// H-16: who fell is told of the skirmish that is over, not of the ones before it.
+#[test]
+fn h_16_the_fallen_are_those_of_this_skirmish() {
+    let mut gm = skirmish_with(&[5], |_| {});
+    let (id, objective) = game(&gm).objectives.iter().next().expect("the shrine");
+    let (objective, progress, side) = (*id, objective.kind.goal(), objective.side);
+    let (met, failed, carrier) = (true, false, None);
+    let met = Command::SetObjective {
+        objective,
+        progress,
+        met,
+        failed,
+        carrier,
+    };
+    let mut units = game(&gm).units.iter();
+    let foe = units.find(|(_, unit)| unit.side.is_some_and(|of| of != side));
+    let (who, name) = foe.map(|(id, foe)| (*id, foe.name.clone())).expect("a foe");
+    let map = game(&gm).skirmish.as_ref().expect("a skirmish").board;
+    let outcome = Outcome::Death;
+    let order = Vec::new();
+    let fell = format!("fallen {name}");
+    for (command, falls) in [
+        (Command::RecordHit { who, outcome }, true),
+        (Command::BeginSkirmish { map, order }, false),
+    ] {
+        assert!(gm.harness().state_mut().apply(&command.into()));
+        assert!(gm.harness().state_mut().apply(&met.clone().into()));
+        gm.harness().run();
+        gm.see("The skirmish is over");
+        match falls {
+            true => gm.see_words(&fell),
+            false => gm.see_no_words("fallen"),
+        }
+        gm.click("End the skirmish");
+    }
 }

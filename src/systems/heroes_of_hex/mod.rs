@@ -41,7 +41,7 @@ pub use sheet::{
     Movement, MovementKind, Offence, Profile, Reach, Tokens, Trigger, Unit, UnitKind, UnitSheet,
 };
 pub use turn::{
-    Act, DeclarationId, Declared, DeclaredStage, Frame, NEGATE_FATE, Objective, ObjectiveId,
+    Act, DeclarationId, Declared, DeclaredStage, Frame, Left, NEGATE_FATE, Objective, ObjectiveId,
     ObjectiveKind, Offer, Over, Phase, SideAct, SideOffer, SideState, Skirmish, StackEntry, Target,
     Turn, UnitState,
 };

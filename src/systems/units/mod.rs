@@ -62,6 +62,10 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn counts_on(&self, team: TeamId) -> bool;
     /// Takes a unit out of the fight, without being defeated, before it leaves its place.
     fn leaves(&mut self, who: CharacterId);
+    /// Where somebody stood who has left the fight, if that is kept: there it takes part again.
+    fn stood(&self, _who: CharacterId) -> Option<Self::Place> {
+        None
+    }
     /// Refuses a unit that cannot be.
     fn may_be(&self, _id: CharacterId, _unit: &Self::Unit) -> Result<(), Refusal> {
         Ok(())

@@ -61,34 +61,43 @@ pub(in crate::systems) fn take_off<G: UnitsOnBoards>(
     Ok(())
 }
 
-/// Puts somebody who is on no board onto that of the fight, like a newcomer; who is on one stays where it is.
+/// Puts somebody who is on no board onto that of the fight, like a newcomer, or where it stood before; who is on one stays
+/// where it is.
 pub(in crate::systems) fn enter<G: UnitsOnBoards>(
     game: &mut G,
     who: CharacterId,
 ) -> Result<(), Refusal> {
-    if let Some((map, at)) = entry(game, who) {
-        game.kept_mut().places.insert(who, Token::new(map, at?));
+    if let Some(place) = entry(game, who) {
+        let place = place?;
+        game.kept_mut().places.insert(who, place);
     }
     Ok(())
 }
 
 /// Where somebody who is on no board would come onto that of the fight.
-fn entry<G: UnitsOnBoards>(game: &G, who: CharacterId) -> Option<(MapId, Result<Hex, Refusal>)> {
+fn entry<G: UnitsOnBoards>(game: &G, who: CharacterId) -> Option<Result<G::Place, Refusal>> {
     let map = game.fight_board()?;
     let kept = game.kept();
     let unit = kept.units.get(&who).filter(|unit| !unit.is_out())?;
     let team = Some(unit.team()?);
     let off = !kept.places.contains_key(&who);
-    off.then(|| (map, free_space(game, map, None, (unit.size(), team))))
+    let stood = game.stood(who).filter(|place| place.spot().0 == map);
+    let free = |place: &G::Place| is_free(game, map, place.spot().1, unit.size());
+    off.then(|| match stood.filter(free) {
+        Some(place) => Ok(place),
+        None => free_space(game, map, None, (unit.size(), team))
+            .map(|at| stood.map_or_else(|| Token::new(map, at), |place| place.moved(map, at))),
+    })
 }
 
 /// What joining the fight is called.
 pub(in crate::systems) fn join_label<G: UnitsOnBoards>(game: &G, who: CharacterId) -> String {
     let (name, fight) = (name(game, who).unwrap_or("somebody"), G::FIGHT);
-    let at = match entry(game, who) {
-        Some((map, Ok(at))) => game.kept().boards.get(&map).map(|board| board.address(at)),
-        _ => None,
-    };
+    let place = entry(game, who).and_then(Result::ok);
+    let at = place.map(|place| place.spot()).and_then(|(map, at)| {
+        let board = game.kept().boards.get(&map);
+        board.map(|board| board.address(at))
+    });
     let at = at.map_or_else(String::new, |at| format!(" on {at}"));
     format!("{name} joins the {fight}{at}")
 }

@@ -100,6 +100,23 @@ impl HeroesOfHex {
     }
 }
 
+impl HeroesOfHex {
+    /// Whoever was taken out of the campaign does not come back, nor does another unit under its id.
+    pub(in crate::systems::heroes_of_hex) fn forget_the_removed(&mut self) {
+        let left = self
+            .skirmish
+            .iter()
+            .flat_map(|skirmish| skirmish.left.keys());
+        let gone = left.filter(|id| !self.units.contains_key(id));
+        let gone: Vec<CharacterId> = gone.copied().collect();
+        for id in gone {
+            if let Some(skirmish) = self.skirmish_mut() {
+                skirmish.left.remove(&id);
+            }
+        }
+    }
+}
+
 fn why(unit: &Unit) -> DefeatedBy {
     match unit.word {
         Some(GmWord::Defeated | GmWord::InPlay) => DefeatedBy::Gm,

@@ -8,6 +8,7 @@ use crate::systems::heroes_of_hex::rules::ids::board_rule;
 use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
 use crate::systems::heroes_of_hex::turn::objective::ObjectiveKind;
+use crate::systems::heroes_of_hex::turn::skirmish::{Left, Skirmish};
 use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
 use crate::systems::units::{UnitsOnBoards, kept, table_token, table_unit};
 use crate::table::{CharacterId, MapId, RuleId, TeamId};
@@ -48,9 +49,16 @@ impl UnitsOnBoards for HeroesOfHex {
     /// What it carries drops where it stands.
     fn leaves(&mut self, who: CharacterId) {
         self.drop_artifacts(who);
-        if let Some(skirmish) = self.skirmish_mut() {
-            skirmish.units.remove(&who);
+        let place = self.places.get(&who).copied();
+        if let Some(skirmish) = self.skirmish_mut()
+            && let Some(state) = skirmish.units.remove(&who)
+        {
+            skirmish.left.insert(who, Left { state, place });
         }
+    }
+
+    fn stood(&self, who: CharacterId) -> Option<Place> {
+        self.skirmish.as_ref()?.left.get(&who)?.place
     }
 
     /// A skirmish knows every side of its units.
@@ -70,7 +78,11 @@ impl UnitsOnBoards for HeroesOfHex {
 
     /// What an action that is gone was used for is forgotten with it.
     fn forget_item(&mut self, who: CharacterId, item: u32) {
-        if let Some(unit_state) = self.unit_state_mut(who) {
+        let states = self
+            .skirmish_mut()
+            .into_iter()
+            .flat_map(Skirmish::states_mut);
+        for (_, unit_state) in states.filter(|(id, _)| *id == who) {
             unit_state.used.remove(&ActionId(item));
         }
     }

@@ -178,10 +178,7 @@ impl HeroesOfHex {
             return Err(Refusal::structure(words));
         }
         self.cut_off(10, "the GM gave the initiative away");
-        for unit_state in self.current()?.units.values_mut() {
-            unit_state.moves = 0;
-            unit_state.used.clear();
-        }
+        self.current()?.forget_uses();
         self.begin_turn(side);
         Ok(())
     }
@@ -226,7 +223,9 @@ impl HeroesOfHex {
                 "{name} is not on this skirmish’s board"
             )));
         }
-        skirmish.units.insert(who, UnitState::default());
+        let left = skirmish.left.remove(&who);
+        let unit_state = left.map_or_else(UnitState::default, |left| left.state);
+        skirmish.units.insert(who, unit_state);
         if !skirmish.order.contains(&side) {
             skirmish.order.push(side);
         }

@@ -119,6 +119,7 @@ impl Procedures for HeroesOfHex {
     /// Defeats (H-34, H-35), victory (H-50, H-51), procedures that lost somebody, cycles (H-14).
     fn settle(&mut self) {
         self.settle_defeats();
+        self.forget_the_removed();
         if self.turn().is_some() {
             self.fail_survivals();
         }

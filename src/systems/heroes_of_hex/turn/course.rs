@@ -69,6 +69,7 @@ impl HeroesOfHex {
             phase: Phase::Turn(Turn::of(first)),
             frames: Vec::new(),
             removed: BTreeMap::new(),
+            left: BTreeMap::new(),
         }));
         self.reset_objectives();
         let named = self.which_team(first);

@@ -24,5 +24,5 @@ pub use frame::Frame;
 pub use objective::{Objective, ObjectiveId, ObjectiveKind};
 pub use offers::{Offer, SideOffer};
 pub use side_acts::{NEGATE_FATE, SideAct};
-pub use skirmish::{Over, Phase, SideState, Skirmish, Turn, UnitState};
+pub use skirmish::{Left, Over, Phase, SideState, Skirmish, Turn, UnitState};
 pub use stack::StackEntry;

@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::turn::frame::Frame;
-use crate::systems::heroes_of_hex::words::fact::OverBy;
+use crate::systems::heroes_of_hex::words::fact::{Fact, OverBy};
+use crate::systems::heroes_of_hex::{HeroesOfHex, Place};
 use crate::table::{CharacterId, MapId, TeamId};
 
 /// A skirmish in progress, or just over.
@@ -44,6 +44,46 @@ pub struct Skirmish {
     )]
     #[schemars(with = "BTreeMap<CharacterId, String>")]
     pub removed: BTreeMap<CharacterId, String>,
+    /// Units that have left it undefeated, as they stood: whoever takes part again goes on from there.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<CharacterId, Left>")]
+    pub left: BTreeMap<CharacterId, Left>,
+}
+
+/// How a unit stood as it left a skirmish.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Left {
+    /// What it had spent; markers and uses end as they do for those in play.
+    pub state: UnitState,
+    /// Where it stood.
+    pub place: Option<Place>,
+}
+
+impl Skirmish {
+    /// What is kept about every unit, those that have left it included.
+    pub(in crate::systems::heroes_of_hex) fn states_mut(
+        &mut self,
+    ) -> impl Iterator<Item = (CharacterId, &mut UnitState)> {
+        let left = self
+            .left
+            .iter_mut()
+            .map(|(id, left)| (*id, &mut left.state));
+        let here = self.units.iter_mut().map(|(id, state)| (*id, state));
+        here.chain(left)
+    }
+
+    /// What was used counts for one Turn (H-17).
+    pub(in crate::systems::heroes_of_hex) fn forget_uses(&mut self) {
+        for (_, unit_state) in self.states_mut() {
+            unit_state.moves = 0;
+            unit_state.used.clear();
+        }
+    }
 }
 
 /// What a side has in a skirmish.
@@ -163,6 +203,19 @@ impl HeroesOfHex {
             Phase::Over(over) => Some(over),
             Phase::Turn(_) => None,
         }
+    }
+
+    /// Whoever was defeated in the skirmish that goes on, or was the last (H-16), and still is.
+    #[must_use]
+    pub fn fallen(&self) -> BTreeSet<CharacterId> {
+        let lines = self.log.newest().map(|(_, entry)| &entry.fact);
+        let lines = lines.take_while(|fact| !matches!(fact, Fact::SkirmishBegan { .. }));
+        let fell = lines.filter_map(|fact| match fact {
+            Fact::Defeated { who, .. } => Some(who.id),
+            _ => None,
+        });
+        let out = |id: &CharacterId| self.units.get(id).is_some_and(|unit| unit.is_defeated());
+        fell.filter(out).collect()
     }
 
     /// The units of a side that are in play, by id.

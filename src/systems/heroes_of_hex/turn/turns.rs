@@ -1,12 +1,14 @@
 //! The steps of a Turn (H-10 to H-18): whose it is, the Fate Roll, choosing, passing, the end with its marker and HEX,
 //! cycles.
 
+use std::collections::BTreeSet;
+
 use crate::dice::Dice;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::systems::heroes_of_hex::attack::pool::{Pool, Purpose, Roller};
 use crate::systems::heroes_of_hex::rules::ids::h;
 use crate::systems::heroes_of_hex::turn::frame::{Frame, Progress};
-use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Turn};
+use crate::systems::heroes_of_hex::turn::skirmish::{Phase, Skirmish, Turn};
 use crate::systems::heroes_of_hex::words::fact::Fact;
 use crate::table::{CharacterId, Choice, Decider, Decision, Shape, TeamId};
 
@@ -146,9 +148,15 @@ impl HeroesOfHex {
             let (side, who) = (self.which_team(turn.side), self.who(active));
             let lost = turn.ap;
             self.note(&[h(11), h(17)], Fact::TurnEnded { side, who, lost });
-            if let Some(unit_state) = self.unit_state_mut(active) {
+            // Also if it has left.
+            let mut states = self
+                .skirmish_mut()
+                .into_iter()
+                .flat_map(Skirmish::states_mut);
+            if let Some((_, unit_state)) = states.find(|(id, _)| *id == active) {
                 unit_state.activated = true;
             }
+            drop(states);
             self.gain_hex(turn.side, 11);
         }
         self.turn_is_over(turn.side);
@@ -159,10 +167,7 @@ impl HeroesOfHex {
         self.objectives_at_end_of_turn(side);
         if let Some(skirmish) = self.skirmish_mut() {
             skirmish.turns = skirmish.turns.saturating_add(1);
-            for unit_state in skirmish.units.values_mut() {
-                unit_state.moves = 0;
-                unit_state.used.clear();
-            }
+            skirmish.forget_uses();
         }
         // Markers before the next side begins, so that it finds its own in order.
         self.settle_cycles();
@@ -228,13 +233,16 @@ impl HeroesOfHex {
                 continue;
             }
             let lone = units.len() == 1;
+            let of_side = self
+                .units
+                .iter()
+                .filter(|(_, unit)| unit.side == Some(side));
+            let of_side: BTreeSet<CharacterId> = of_side.map(|(id, _)| *id).collect();
             let Some(skirmish) = self.skirmish_mut() else {
                 return;
             };
-            for id in &units {
-                if let Some(unit_state) = skirmish.units.get_mut(id) {
-                    unit_state.activated = false;
-                }
+            for (_, unit_state) in skirmish.states_mut().filter(|(id, _)| of_side.contains(id)) {
+                unit_state.activated = false;
             }
             let side_state = skirmish.sides.entry(side).or_default();
             side_state.cycle = side_state.cycle.saturating_add(1);

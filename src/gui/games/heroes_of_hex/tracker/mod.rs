@@ -203,9 +203,10 @@ fn sum_ui(ui: &mut Ui, game: &HeroesOfHex) {
     };
     widgets::card_ui(ui, false, |ui| {
         widgets::heading_ui(ui, "The skirmish", &turns);
+        let fell = game.fallen();
+        let fell = fell.iter().filter_map(|who| game.units.get(who));
         for (id, side) in &skirmish.sides {
-            let fallen = game.units.values().filter(|unit| unit.side == Some(*id));
-            let fallen = fallen.filter(|unit| unit.is_defeated());
+            let fallen = fell.clone().filter(|unit| unit.side == Some(*id));
             let fallen: Vec<&str> = fallen.map(|unit| unit.name.as_str()).collect();
             let fell = match fallen.as_slice() {
                 [] => "nobody fell".to_owned(),
