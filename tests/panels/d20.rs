@@ -13,7 +13,7 @@ use tableside::systems::d20::{
 use tableside::table::{CharacterId, ItemId};
 
 use super::cards::painted_in;
-use super::driver::Driver;
+use super::driver::{DESK, Driver};
 use crate::d20::scene::{Scene, Table};
 
 /// The sample on the bridge.
@@ -650,6 +650,41 @@ fn a_correction_says_first_what_it_takes_back() {
     let roll = gm.names_with("Ada rolls 5 for damage");
     let roll = gm.node(Role::RadioButton, &roll[0]).rect();
     assert!(warning.bottom() <= roll.top(), "{warning} {roll}");
+}
+
+/// D-20: of the rolls of a critical hit the one that the arrow keys choose is in view.
+#[test]
+fn the_roll_that_is_chosen_is_in_view() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let campaign = scene.real().begin().document.campaign().clone();
+    let mut gm = Driver::sized(DESK, campaign, ScriptedDice::new([]));
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    for face in ["20", "4", "3", "5"] {
+        gm.digits(face);
+    }
+    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 0, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND, Key::R);
+    let rolls = gm.controls().into_iter();
+    let rolls =
+        rolls.filter(|(role, name)| *role == Role::RadioButton && name.starts_with("Ada rolls "));
+    let rolls: Vec<String> = rolls.map(|(_, name)| name).collect();
+    assert_eq!(rolls.len(), 4, "{}", gm.situation());
+    for roll in rolls {
+        let rect = gm.node(Role::RadioButton, &roll).rect();
+        let shapes = gm.harness().output().shapes.clone();
+        let seen = shapes.iter().any(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) => {
+                let words = text.visual_bounding_rect();
+                text.galley.text() == roll
+                    && rect.contains(words.center())
+                    && clipped.clip_rect.contains_rect(words)
+            }
+            _ => false,
+        });
+        assert!(seen, "{roll}{}", gm.situation());
+        gm.key(Key::ArrowDown);
+    }
 }
 
 /// D-30: how far a large token is, is how far its nearest space is, wherever it is pointed at.

@@ -22,6 +22,8 @@ pub(in crate::gui) struct Correcting {
     faces: Vec<i32>,
     /// Digits of the next die that may have another one.
     text: String,
+    /// A key has chosen another roll: it is brought into view.
+    follow: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -60,6 +62,7 @@ impl Correcting {
             at: 0,
             faces: Vec::new(),
             text: String::new(),
+            follow: false,
         })
     }
 
@@ -106,6 +109,7 @@ impl Correcting {
             self.at = at;
             self.faces.clear();
             self.text.clear();
+            self.follow = true;
         }
     }
 
@@ -213,6 +217,9 @@ fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
         button.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, now, &made.what));
         if button.clicked() {
             chosen = Some(at);
+        }
+        if now && std::mem::take(&mut correcting.follow) {
+            button.scroll_to_me(None);
         }
     }
     if let Some(at) = chosen {
