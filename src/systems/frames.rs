@@ -122,6 +122,19 @@ pub(crate) fn answer<G: Procedures>(
     }
 }
 
+/// Why a procedure is over whose result the GM has recorded.
+pub(crate) const RECORDED: &str = "its result is recorded by hand";
+
+/// Takes the newest procedure of that kind off the stack.
+pub(crate) fn take_off<G: Procedures>(
+    game: &mut G,
+    is: impl Fn(&G::Frame) -> bool,
+) -> Option<G::Frame> {
+    let frames = game.stack()?;
+    let at = frames.iter().rposition(is)?;
+    Some(frames.remove(at))
+}
+
 /// Begins a procedure, which goes before all others.
 pub(crate) fn push<G: Procedures>(game: &mut G, frame: G::Frame) -> Result<(), Refusal> {
     let none = || Refusal::structure(G::NO_FIGHT);

@@ -331,7 +331,7 @@ fn d_07_the_defeated_are_in_the_fight() {
 fn d_02_d_41_summons_last_until_the_opening_attack_is_made() {
     let called = || {
         let scene = caller("thorn_hound").foe("Orc", "C4", 1);
-        let by = CharacterId(1);
+        let by = Some(CharacterId(1));
         let hound = Summoned {
             by,
             cost: 12,
@@ -357,6 +357,63 @@ fn d_02_d_41_summons_last_until_the_opening_attack_is_made() {
     );
     table.picks("keep", "keep", []);
     assert_eq!(table.order(), ["Ana", "Thorn hound", "Orc"]);
+}
+
+/// D-07, D-41: a thrall that has fallen takes no slot and costs nothing; once it stands again it costs what it did.
+#[test]
+fn d_41_a_thrall_costs_as_long_as_it_stands() {
+    let mut table = caller("thorn_hound").foe("Orc", "H8", 1).begin();
+    table.acts("Ana", cast(&table, &[], Pay::Attack), []);
+    let (who, summon) = (table.id("Ana"), table.id("Thorn hound"));
+    table.acts("Ana", Act::Keep { summon }, []);
+    let left = 40 - table.game().thrall_cost(summon);
+    let most = |table: &Table| (table.points("Ana"), table.game().max_hit_points(who));
+    assert_eq!(most(&table), (left, left));
+    table.does(Command::set(summon, "hit_points", 0_u8), []);
+    table.does(Command::Heal { who, points: 99 }, []);
+    assert_eq!(most(&table), (40, 40));
+    let heals = Command::Heal {
+        who: summon,
+        points: 3,
+    };
+    table.does(heals, []);
+    assert_eq!(most(&table), (left, left));
+}
+
+/// D-41: whoever nobody keeps lasts until the battle ends, also where the summoner is gone from the campaign; a thrall stays.
+#[test]
+fn d_41_the_summons_of_somebody_who_is_gone() {
+    for keeps in [true, false] {
+        let scene = caller("thorn_hound").hero("Finn", "C8", 2);
+        let mut table = scene.foe("Orc", "H8", 1).begin();
+        table.acts("Ana", cast(&table, &[], Pay::Attack), []);
+        let (who, summon) = (table.id("Ana"), table.id("Thorn hound"));
+        if keeps {
+            table.acts("Ana", Act::Keep { summon }, []);
+        }
+        table.does(Command::RemoveUnit { who }, []);
+        assert!(table.game().units.contains_key(&summon));
+        assert!(table.game().findings().is_empty());
+        table.does(Command::EndFight, []);
+        assert_eq!(table.game().units.contains_key(&summon), keeps);
+    }
+}
+
+/// D-42: a spell of several that goes on is offered on those who still stand.
+#[test]
+fn d_42_a_spell_goes_on_for_those_who_stand() {
+    let scene = mage(spell(SpellKind::Attack, 3, 2)).foe("Orc", "B3", 1);
+    let mut table = scene.foe("Imp", "B4", 2).begin();
+    table.acts("Ana", cast(&table, &["Orc", "Imp"], Pay::Attack), []);
+    let orc = table.id("Orc");
+    table.does(Command::set(orc, "hit_points", 0_u8), []);
+    let offers = table.game().offers(table.id("Ana")).into_iter();
+    let casts = offers.filter(|one| matches!(one.act, Act::Cast { .. }));
+    let labels: Vec<String> = casts.map(|one| one.label).collect();
+    assert_eq!(
+        labels,
+        ["Cast Wave on Imp for AA", "Cast Wave on Imp for MA"]
+    );
 }
 
 /// D-43: the same effect of several feats counts once.
@@ -619,6 +676,9 @@ fn d_10_a_recorded_result_ends_the_attack() {
     );
     assert_eq!(table.points("Orc"), before - 4);
     assert_eq!(table.question(), "");
+    // The card says what has come of it.
+    let card = table.game().last_roll().expect("a card");
+    assert_eq!(card.verdict, "4 damage recorded");
     assert_eq!(table.game().aimed_at(orc), None);
     // That of somebody else goes on.
     let left = Actions::TURN;

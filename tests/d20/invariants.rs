@@ -253,7 +253,7 @@ pub(crate) const ALL: &[Invariant<D20>] = &[
             unit(game).level = 0;
             let orc = Arc::make_mut(game.units.get_mut(&ORC).expect("Orc"));
             orc.summoned = Some(tableside::systems::d20::Summoned {
-                by: ANA,
+                by: Some(ANA),
                 cost: 1,
                 kept: true,
             });

@@ -97,6 +97,23 @@ fn d_42_upkeep() {
     assert!(table.standing("Ana").kept.is_empty() && table.open().is_empty());
 }
 
+/// D-42: a turn that the GM gives asks for upkeep like any other, also to whoever has had one in the round.
+#[test]
+fn d_42_a_turn_given_by_the_gm_asks_for_upkeep() {
+    let kept = Spell {
+        upkeep: Some(4),
+        ..spell(SpellKind::Other, 1)
+    };
+    let mut table = mage(kept).begin();
+    table.acts("Ana", cast(&table, &[], Pay::Attack), []);
+    table.ends();
+    let who = table.id("Ana");
+    table.does(Command::SetTurn { who }, []);
+    table.acts("Ana", Act::Talk { with: Pay::Bonus }, []);
+    table.picks("upkeep", "pay", []);
+    assert_eq!(table.unit("Ana").magic.now, 4);
+}
+
 /// D-10, D-42: several targets have a roll each; spells are not aimed and add no Strength.
 #[test]
 fn d_10_several_targets() {
@@ -155,6 +172,30 @@ fn d_14_spells_heal() {
         (table.points("Ana"), table.unit("Ana").wounds.len()),
         (31, 0)
     );
+}
+
+/// D-14: a healing takes one wound, also where its spell says so beside the points that it gives.
+#[test]
+fn d_14_a_healing_takes_one_wound() {
+    for (faces, points) in [([3, 4], 29), ([1, 1], 24)] {
+        let heals = Spell {
+            damage: Damage::new("2d6", DamageKind::Holy),
+            cures: true,
+            ..spell(SpellKind::Heal, 1)
+        };
+        let mut table = mage(heals).begin();
+        let who = table.id("Ana");
+        for _ in 0..2 {
+            let (damage, aim) = (9, None);
+            table.does(Command::RecordHit { who, damage, aim }, []);
+        }
+        table.acts("Ana", cast(&table, &["Ana"], Pay::Attack), faces);
+        let wound = table.unit("Ana").wounds[0].id.to_string();
+        table.picks("wound", &wound, []);
+        assert_eq!(table.keys(), [""; 0]);
+        let left = table.unit("Ana").wounds.len();
+        assert_eq!((table.points("Ana"), left), (points, 1));
+    }
 }
 
 /// D-32: a spell that disengages.

@@ -7,6 +7,7 @@ use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::words::fact::{Fact, Who};
+use crate::systems::frames::RECORDED;
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn, gained, lost};
 use crate::systems::units::seen_in_order;
 use crate::table::words::list;
@@ -104,6 +105,24 @@ impl SeenByPlayers for D20 {
             None if entry.rules.contains(&d(42)) => Some((who, what.clone(), why)),
             _ => None,
         }
+    }
+
+    fn recorded(&self, line: usize, gm: bool) -> Option<String> {
+        match &self.log.get(line)?.fact {
+            Fact::Cancelled { why, .. } if why == RECORDED => {}
+            _ => return None,
+        }
+        let mut words = "no damage recorded".to_owned();
+        let after = self.log.iter_from(line + 1);
+        for entry in after.filter(|entry| gm || self.shows(entry)) {
+            match &entry.fact {
+                Fact::Wounded { .. } => {}
+                Fact::Hurt { damage, .. } => words = format!("{damage} damage recorded"),
+                Fact::Defeated { who, .. } => words += &format!(", {who} is defeated"),
+                _ => break,
+            }
+        }
+        Some(words)
     }
 
     fn roll_of(&self, line: usize, fact: &Fact, gm: bool) -> Option<SeenRoll> {

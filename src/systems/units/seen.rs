@@ -73,6 +73,11 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
         None
     }
 
+    /// What was recorded by hand for the attack that the line tells to be called off, if anything was.
+    fn recorded(&self, _line: usize, _gm: bool) -> Option<String> {
+        None
+    }
+
     /// Whether players may see that line.
     fn shows(&self, entry: &LogEntry<Self::Fact>) -> bool {
         !entry.hidden && !self.tells_of_hidden(&entry.fact)
@@ -95,9 +100,8 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
                     let who = roll.who.as_ref();
                     Some(roll.seen(who.and_then(|who| look_of(self, who.id))))
                 }
-                None => {
-                    called_off::<Self>(entry, gm).or_else(|| self.roll_of(line, &entry.fact, gm))
-                }
+                None => called_off(self, line, entry, gm)
+                    .or_else(|| self.roll_of(line, &entry.fact, gm)),
             })
     }
 
@@ -108,14 +112,21 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
 }
 
 /// An attack that was called off stands where its roll would.
-fn called_off<G: SeenByPlayers>(entry: &LogEntry<G::Fact>, gm: bool) -> Option<SeenRoll> {
+fn called_off<G: SeenByPlayers>(
+    game: &G,
+    line: usize,
+    entry: &LogEntry<G::Fact>,
+    gm: bool,
+) -> Option<SeenRoll> {
     let (who, what, why) = G::called_off(entry)?;
     Some(SeenRoll {
         who: who.name.clone(),
         what,
         faces: Vec::new(),
         total: String::new(),
-        verdict: "called off".to_owned(),
+        verdict: game
+            .recorded(line, gm)
+            .unwrap_or_else(|| "called off".to_owned()),
         success: None,
         before: None,
         origin: Origin::App,

@@ -9,6 +9,7 @@ use crate::systems::d20::sheet::unit_sheet::UnitSheet;
 use crate::systems::d20::turn::fight::Standing;
 use crate::systems::d20::turn::frame::Frame;
 use crate::systems::d20::words::fact::Fact;
+use crate::systems::frames::{self, RECORDED};
 use crate::systems::units::tokens;
 use crate::table::{CharacterId, ItemId, Refusal};
 
@@ -69,13 +70,9 @@ impl D20 {
 
     /// The attack on somebody that waits is over: its result is recorded by hand.
     fn close_strike_on(&mut self, who: CharacterId) {
-        let frames = self.fight_mut().map(|fight| &mut fight.frames);
-        let closed = frames.and_then(|frames| {
-            let is_on = |frame: &Frame| matches!(frame, Frame::Strike(one) if one.on == who);
-            Some(frames.remove(frames.iter().rposition(is_on)?))
-        });
-        if let Some(Frame::Strike(mut strike)) = closed {
-            self.drop_strike(&mut strike, "its result is recorded by hand".to_owned());
+        let is_on = |frame: &Frame| matches!(frame, Frame::Strike(one) if one.on == who);
+        if let Some(Frame::Strike(mut strike)) = frames::take_off(self, is_on) {
+            self.drop_strike(&mut strike, RECORDED.to_owned());
         }
     }
 
@@ -108,6 +105,7 @@ impl D20 {
         if let Some(standing) = self.standing_mut(who) {
             standing.owes = Default::default();
         }
+        self.costs_again(who);
         Ok(())
     }
 
@@ -124,8 +122,10 @@ impl D20 {
         }
         self.finish_turn();
         if let Some(standing) = self.standing_mut(who) {
+            // A turn anew: what is due as it is taken up is due again, such as upkeep (D-42).
             *standing = Standing {
                 done: false,
+                begun: false,
                 waits: false,
                 delayed: None,
                 ..standing.clone()

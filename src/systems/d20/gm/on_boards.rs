@@ -2,7 +2,7 @@
 
 use crate::board::grid::{Hex, HexRules};
 use crate::systems::d20::rules::ids::board_rule;
-use crate::systems::d20::sheet::unit::Unit;
+use crate::systems::d20::sheet::unit::{Summoned, Unit};
 use crate::systems::d20::{D20, Place};
 use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_order};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
@@ -31,11 +31,12 @@ impl UnitsOnBoards for D20 {
         }
     }
 
-    /// Those whom it has summoned stay and belong to nobody any more.
+    /// Those whom it keeps stay and belong to nobody any more; the others last as long as they would have (D-41).
     fn forget_unit(&mut self, who: CharacterId) {
         for summon in self.summons_of(who) {
             if let Some(unit) = self.unit_mut(summon) {
-                unit.summoned = None;
+                let lasts = unit.summoned.filter(|one| !one.kept);
+                unit.summoned = lasts.map(|one| Summoned { by: None, ..one });
             }
         }
         if let Some(fight) = self.fight_mut() {
@@ -45,7 +46,7 @@ impl UnitsOnBoards for D20 {
     }
 
     fn may_be(&self, id: CharacterId, unit: &Unit) -> Result<(), Refusal> {
-        let by = unit.summoned.map(|one| one.by);
+        let by = unit.summoned.and_then(|one| one.by);
         match by.is_some_and(|by| by == id || !self.units.contains_key(&by)) {
             true => Err(Refusal::structure("whoever summoned it is not there")),
             false => Ok(()),

@@ -45,12 +45,10 @@ impl HasFindings for D20 {
 
     fn check_own(&self, findings: &mut Vec<Finding>) {
         for (id, unit) in &self.units {
-            if let Some(summoned) = unit
-                .summoned
-                .filter(|one| !self.units.contains_key(&one.by))
-            {
+            let by = unit.summoned.and_then(|one| one.by);
+            if let Some(by) = by.filter(|by| !self.units.contains_key(by)) {
                 let mut about = FindingsAbout::new(format!("units.{id}"), findings);
-                about.error("summoned", format!("there is no unit {}", summoned.by));
+                about.error("summoned", format!("there is no unit {by}"));
             }
         }
         if let Some(fight) = self.fight.as_deref() {

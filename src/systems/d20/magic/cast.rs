@@ -47,6 +47,19 @@ impl D20 {
         })
     }
 
+    /// Those of the targets on whom a spell that was begun is still cast: an attack is on nobody who fell meanwhile.
+    pub(in crate::systems::d20) fn still_on(
+        &self,
+        who: CharacterId,
+        spell: ItemId,
+        targets: &[CharacterId],
+    ) -> Vec<CharacterId> {
+        let casting = self.standing(who).and_then(|one| one.casting.as_ref());
+        let begun = casting.is_some_and(|one| one.spell == spell) && self.hits_by(who, spell);
+        let on = targets.iter().copied();
+        on.filter(|on| !begun || self.is_up(*on)).collect()
+    }
+
     /// Whether a spell rolls to hit.
     #[must_use]
     pub fn hits_by(&self, who: CharacterId, spell: ItemId) -> bool {
@@ -148,12 +161,8 @@ impl D20 {
                     format!("{name} is no enemy")
                 })?;
             }
-            let target_unit = self.unit(*target)?;
-            if spell.kind == SpellKind::Heal
-                && target_unit.is_defeated()
-                && let Some(summoned) = target_unit.summoned
-            {
-                self.check_slots(summoned.by, check)?;
+            if spell.kind == SpellKind::Heal && self.unit(*target)?.is_defeated() {
+                self.check_again(*target, check)?;
             }
             self.check_spell_reach(who, id, *target, check)?;
         }

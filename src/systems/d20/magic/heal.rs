@@ -49,12 +49,13 @@ impl Mend {
             Step::Wants(_) => Progress::Wait,
             Step::Done(points) => {
                 let points = u16::try_from(points.max(0)).unwrap_or(u16::MAX);
-                game.heal(self.on, points);
+                let cured = game.heal(self.on, points);
                 let spell = game
                     .units
                     .get(&self.by)
                     .and_then(|unit| unit.spell(self.spell));
-                if spell.is_some_and(|spell| spell.cures) {
+                // One wound goes, whatever the reason.
+                if !cured && spell.is_some_and(|spell| spell.cures) {
                     // Where too many procedures lie on one another, the wound stays.
                     let _ = game.push_frame(Frame::Cure(self.on));
                 }
@@ -94,11 +95,12 @@ impl Mend {
 }
 
 impl D20 {
-    /// Gives hit points back, up to the maximum; 6 or more that are really gained take a wound away (D-14).
-    pub(in crate::systems::d20) fn heal(&mut self, who: CharacterId, points: u16) {
+    /// Gives hit points back, up to the maximum; 6 or more that are really gained take a wound away (D-14), and whether they
+    /// do.
+    pub(in crate::systems::d20) fn heal(&mut self, who: CharacterId, points: u16) -> bool {
         let max = self.max_hit_points(who);
         let Some(unit) = self.unit_mut(who) else {
-            return;
+            return false;
         };
         let before = unit.hit_points.now;
         unit.hit_points.now = before.saturating_add(points).min(max).max(before);
@@ -115,12 +117,15 @@ impl D20 {
                 max,
             },
         );
-        if i32::from(gained) >= WOUND && wounded {
-            // Without a fight nobody is asked: the first one goes.
-            if self.push_frame(Frame::Cure(who)).is_err() {
-                self.cure(who, 0);
-            }
+        if before == 0 && gained > 0 {
+            self.costs_again(who);
         }
+        let cures = i32::from(gained) >= WOUND && wounded;
+        // Without a fight nobody is asked: the first one goes.
+        if cures && self.push_frame(Frame::Cure(who)).is_err() {
+            self.cure(who, 0);
+        }
+        cures
     }
 
     fn cure(&mut self, who: CharacterId, at: usize) {

@@ -26,7 +26,7 @@ impl D20 {
     #[must_use]
     pub fn summons_of(&self, who: CharacterId) -> Vec<CharacterId> {
         let units = self.units.iter();
-        let own = units.filter(|(_, unit)| unit.summoned.is_some_and(|one| one.by == who));
+        let own = units.filter(|(_, unit)| unit.summoned.is_some_and(|one| one.by == Some(who)));
         own.map(|(id, _)| *id).collect()
     }
 
@@ -44,14 +44,16 @@ impl D20 {
         })
     }
 
-    /// A unit’s maximum hit points, less what its thralls cost.
+    /// A unit’s maximum hit points, less what its thralls cost. Whoever is defeated is under nobody’s control (D-07), and
+    /// costs no more than it takes a slot.
     #[must_use]
     pub fn max_hit_points(&self, who: CharacterId) -> u16 {
         let Some(unit) = self.units.get(&who) else {
             return 0;
         };
-        let thralls = self.units.values().filter_map(|unit| unit.summoned);
-        let thralls = thralls.filter(|one| one.by == who && one.kept);
+        let up = self.units.values().filter(|unit| !unit.is_defeated());
+        let thralls = up.filter_map(|unit| unit.summoned);
+        let thralls = thralls.filter(|one| one.by == Some(who) && one.kept);
         let cost = thralls.fold(0_u16, |sum, one| sum.saturating_add(one.cost));
         unit.hit_points.max.saturating_sub(cost).max(1)
     }
@@ -141,7 +143,7 @@ impl D20 {
         unit.team = self.side_of(by);
         unit.hidden = self.units.get(&by).is_some_and(|unit| unit.hidden);
         unit.summoned = Some(Summoned {
-            by,
+            by: Some(by),
             cost,
             kept: false,
         });
@@ -203,7 +205,7 @@ impl D20 {
     ) -> Result<(), Refusal> {
         let name = self.unit(summon)?.name.clone();
         let summoned = self.unit(summon)?.summoned;
-        let Some(summoned) = summoned.filter(|one| one.by == who) else {
+        let Some(summoned) = summoned.filter(|one| one.by == Some(who)) else {
             let who = self.name(who);
             return Err(Refusal::structure(format!("{name} is no summon of {who}")));
         };
@@ -214,14 +216,53 @@ impl D20 {
         check.rule(!unit.is_defeated(), d(7), || {
             format!("{} is defeated", unit.name)
         })?;
+        self.check_price(who, summon, summoned.cost, check)
+    }
+
+    /// Whether keeping a summon would leave a point (D-41).
+    fn check_price(
+        &self,
+        who: CharacterId,
+        summon: CharacterId,
+        cost: u16,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
         let left = self.max_hit_points(who);
-        check.rule(left > summoned.cost, d(41), || {
-            let cost = summoned.cost;
-            format!(
-                "keeping {name} costs {cost} maximum hit points, and {} has {left}",
-                unit.name
-            )
+        check.rule(left > cost, d(41), || {
+            let (name, who) = (self.name(summon), self.name(who));
+            format!("keeping {name} costs {cost} maximum hit points, and {who} has {left}")
         })
+    }
+
+    /// Whether somebody has room for a summon that would stand up again: a slot, and the price if it is kept.
+    pub(in crate::systems::d20) fn check_again(
+        &self,
+        summon: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let summoned = self.units.get(&summon).and_then(|unit| unit.summoned);
+        let Some((one, by)) = summoned.and_then(|one| Some((one, one.by?))) else {
+            return Ok(());
+        };
+        self.check_slots(by, check)?;
+        match one.kept {
+            true => self.check_price(by, summon, one.cost, check),
+            false => Ok(()),
+        }
+    }
+
+    /// A thrall that stands again costs again what it did.
+    pub(in crate::systems::d20) fn costs_again(&mut self, summon: CharacterId) {
+        if let Some(by) = self.summoner(summon) {
+            self.cap_hit_points(by);
+        }
+    }
+
+    fn cap_hit_points(&mut self, who: CharacterId) {
+        let max = self.max_hit_points(who);
+        if let Some(unit) = self.unit_mut(who) {
+            unit.hit_points.now = unit.hit_points.now.min(max);
+        }
     }
 
     pub(in crate::systems::d20) fn keep_summon(
@@ -234,12 +275,12 @@ impl D20 {
         else {
             return Err(Refusal::structure("it is no summon"));
         };
+        let Some(by) = summoned.by else {
+            return Err(Refusal::structure("nobody is there who could keep it"));
+        };
         summoned.kept = true;
-        let Summoned { by, cost, .. } = *summoned;
-        let max = self.max_hit_points(by);
-        if let Some(unit) = self.unit_mut(by) {
-            unit.hit_points.now = unit.hit_points.now.min(max);
-        }
+        let cost = summoned.cost;
+        self.cap_hit_points(by);
         let (by, who) = (self.who(by), self.who(summon));
         self.note(&[d(41)], Fact::Kept { by, who, cost });
         Ok(())
@@ -269,7 +310,7 @@ impl D20 {
     }
 
     fn summoner(&self, summon: CharacterId) -> Option<CharacterId> {
-        Some(self.units.get(&summon)?.summoned?.by)
+        self.units.get(&summon)?.summoned?.by
     }
 
     pub(in crate::systems::d20) fn step_keep(&mut self, summon: CharacterId) -> Progress {

@@ -90,11 +90,11 @@ pub struct Conditions {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "D20Summoned")]
 pub struct Summoned {
-    /// Who called it.
-    pub by: CharacterId,
+    /// Who called it; none if that one is gone, so that nobody can keep it.
+    pub by: Option<CharacterId>,
     /// Maximum hit points that keeping it costs.
     pub cost: u16,
-    /// It is kept: the cost is off the summoner’s maximum.
+    /// It is kept: the cost is off the summoner’s maximum as long as it stands.
     pub kept: bool,
 }
 

@@ -204,6 +204,7 @@ impl D20 {
         {
             self.places.insert(who, Place { at, ..place });
         }
+        self.costs_again(who);
         let (at, who) = (self.space_of(who), self.who(who));
         self.note(&[d(7)], Fact::Rose { who, at });
     }

@@ -66,7 +66,8 @@ impl D20 {
                 targets,
                 with,
             } => {
-                let names: Vec<String> = targets.iter().map(|one| self.name(*one)).collect();
+                let left = self.still_on(who, *spell, targets);
+                let names: Vec<String> = left.iter().map(|one| self.name(*one)).collect();
                 let on = match names.is_empty() {
                     true => String::new(),
                     false => format!(" on {}", names.join(", ")),
@@ -132,7 +133,10 @@ impl D20 {
             },
             Command::EndFight => "the fight ends".to_owned(),
             Command::GiveUp { team } => format!("{} give up", self.team_name(*team)),
-            Command::NobodyReacts => "no free hit is taken".to_owned(),
+            Command::NobodyReacts => match self.free_hit_asked() {
+                Some(hit) => format!("{} takes no free hit", name(&hit.owner)),
+                None => "no free hit is taken".to_owned(),
+            },
             Command::RecordHit { who, damage, .. } => {
                 format!("{} takes {damage} damage", name(who))
             }

@@ -9,6 +9,7 @@ use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::arms::Carried;
 use crate::systems::flow::sheet::unit::Grapple;
 use crate::systems::flow::words::fact::{Fact, Why};
+use crate::systems::frames::{self, RECORDED};
 use crate::table::{CharacterId, Refusal};
 
 impl Flow {
@@ -84,17 +85,12 @@ impl Flow {
 
     /// The attack on somebody that waits is over: its result is recorded by hand. One that has done its damage is.
     fn close_strike_on(&mut self, who: CharacterId) {
-        let frames = self.fight_mut().map(|fight| &mut fight.frames);
-        let closed = frames.and_then(|frames| {
-            let waits = |frame: &Frame| match frame {
-                Frame::Strike(one) => one.on == who && one.stage != Stage::Push,
-                _ => false,
-            };
-            let at = frames.iter().rposition(waits)?;
-            Some(frames.remove(at))
-        });
-        if let Some(mut frame) = closed {
-            self.drop_frame(&mut frame, "its result is recorded by hand".to_owned());
+        let waits = |frame: &Frame| match frame {
+            Frame::Strike(one) => one.on == who && one.stage != Stage::Push,
+            _ => false,
+        };
+        if let Some(mut frame) = frames::take_off(self, waits) {
+            self.drop_frame(&mut frame, RECORDED.to_owned());
         }
     }
 
