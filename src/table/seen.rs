@@ -83,6 +83,8 @@ pub enum SeenState {
     Ready,
     /// Has acted.
     Done,
+    /// Takes no part in the fight that goes on.
+    Away,
     /// Out of the fight.
     Out,
 }

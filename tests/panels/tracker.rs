@@ -246,6 +246,9 @@ fn a_refused_offer_is_forced() {
     });
     let refused = refused.expect("Mara cannot do everything");
     let count = offers.iter().filter(|offer| !offer.is_legal()).count();
+    gm.see("Guard 2, level 40 of 40, left the fight");
+    let token = gm.described("Token Guard 2");
+    assert!(token.ends_with("level 40 of 40, left the fight"), "{token}");
     gm.click(&format!("{count} not possible now"));
     gm.click(&format!("Force {}", refused.label));
     let log = gm.log().join("\n");

@@ -1,7 +1,7 @@
 //! The GM's hand on a fight (promise 7): joining, leaving, order, turn, round, results recorded in the middle of an attack.
 
 use tableside::systems::unhex::{Command, Fact, ItemKind, Kind, Location, Mark, Phase};
-use tableside::table::{Answer, TeamId};
+use tableside::table::{Answer, SeenState, TeamId};
 
 use super::scene::{NPCS, PCS, Scene, Table};
 
@@ -64,6 +64,74 @@ fn leaving_and_joining_start_and_end_nothing() {
         rounds
     );
     table.undo_and_redo_all();
+}
+
+/// U-50: whoever leaves and joins again in one round has what was left to them, not more.
+#[test]
+fn u_50_joining_again_gives_nothing_back() {
+    let mut table = fight();
+    table.attack("Ana", "Bo", [9, 8]);
+    let who = table.id("Ana");
+    let before = table.standing("Ana");
+    assert_eq!(before.actions, 0);
+    for out in [Command::Leave { who }, Command::TakeOffMap { who }] {
+        let place = table.game().places[&who];
+        table.does(out, []);
+        assert!(table.game().standing(who).is_none());
+        let (map, area) = (place.map, place.area);
+        let back = match table.game().places.contains_key(&who) {
+            true => Command::Join { who },
+            false => Command::Place { who, map, area },
+        };
+        table.does(back, []);
+        assert_eq!(table.standing("Ana"), before);
+    }
+    assert!(
+        table
+            .game()
+            .fight
+            .as_ref()
+            .is_some_and(|f| f.left.is_empty())
+    );
+    table.undo_and_redo_all();
+}
+
+/// U-50: rounds go on for whoever is away: the next one gives its action, and takes what is owed.
+#[test]
+fn u_50_a_round_that_begins_counts_for_those_away() {
+    for (owed, left) in [(0, (1, 0)), (1, (0, 0))] {
+        let mut table = fight();
+        let who = table.id("Cy");
+        let actions = 0;
+        table.does(Command::SetActions { who, actions, owed }, []);
+        table.does(Command::Leave { who }, []);
+        for _ in 0..2 {
+            table.does(Command::EndTurn, []);
+        }
+        table.does(Command::EndTurn, [1, 2, 2, 3, 3, 4]);
+        table.does(Command::Join { who }, []);
+        assert_eq!(table.actions("Cy"), left);
+    }
+}
+
+/// Whoever has left shows as such to everybody, as long as the fight goes on.
+#[test]
+fn who_takes_no_part_is_told() {
+    let mut table = fight();
+    let who = table.id("Cy");
+    let seen = |table: &Table| {
+        let view = table.game().player_view(None);
+        let mut tokens = view.map.expect("a map").tokens.into_iter();
+        let token = tokens.find(|token| token.member.name == "Cy");
+        let member = token.expect("Cy is on the map").member;
+        (member.state, member.words)
+    };
+    assert_eq!(seen(&table), (SeenState::Ready, "can react".to_owned()));
+    table.does(Command::Leave { who }, []);
+    assert_eq!(seen(&table), (SeenState::Away, "left the fight".to_owned()));
+    assert_eq!(table.game().away_words(table.id("Bo")), "");
+    table.does(Command::EndFight, []);
+    assert_eq!(seen(&table), (SeenState::Ready, String::new()));
 }
 
 /// The order of teams is the GM's to change; whoever acts goes on acting.

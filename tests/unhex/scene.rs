@@ -194,6 +194,7 @@ impl Scene {
             phase: Phase::Turns { order, turn: 0 },
             initiative: Some(first),
             standings: standings.collect(),
+            left: BTreeMap::new(),
             frames: Vec::new(),
             acted: false,
             effects: BTreeMap::new(),

@@ -44,6 +44,8 @@ pub enum TokenState {
     Ready,
     /// Has acted: drawn hollow.
     Done,
+    /// Takes no part in the fight that goes on: drawn hollow and faded.
+    Away,
     /// Out of the fight: drawn faded and struck out.
     Out,
 }

@@ -157,6 +157,7 @@ fn token((seen, number): (&SeenToken, u32)) -> CanvasToken {
         state: match member.state {
             SeenState::Ready => TokenState::Ready,
             SeenState::Done => TokenState::Done,
+            SeenState::Away => TokenState::Away,
             SeenState::Out => TokenState::Out,
         },
         mood: Mood {

@@ -203,7 +203,7 @@ fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
     let at = pos2(row.left() + 0.75 * height, row.center().y);
     let look = TeamLook::of(team.look, t).coloured(member.colour, t);
     shape_ui(ui, at, radius, look, member, t);
-    let out = member.state == SeenState::Out;
+    let out = matches!(member.state, SeenState::Away | SeenState::Out);
     let colour = if out { t.muted } else { t.text };
     let said = if member.decides {
         "decides"
@@ -300,7 +300,7 @@ fn shape_ui(ui: &Ui, at: Pos2, radius: f32, look: TeamLook, member: &SeenMember,
     let (fill, tone) = match member.state {
         SeenState::Ready => (look.colour, look.colour),
         SeenState::Done => (t.panel, look.colour),
-        SeenState::Out => (t.panel, t.faded(look.colour)),
+        SeenState::Away | SeenState::Out => (t.panel, t.faded(look.colour)),
     };
     let stroke = Stroke::new(width, tone);
     paint_team_shape(painter, look.shape, at, radius, fill, stroke);

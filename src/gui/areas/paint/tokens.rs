@@ -67,7 +67,7 @@ pub(in crate::gui::areas) fn token_ui(
         paint_team_shape(brush.painter, shape, at, radius, t.ground, stroke);
     }
     rings_ui(brush.painter, (at, radius), token.mood, colour, t);
-    let faint = mood.faded || token.state == TokenState::Out;
+    let faint = mood.faded || matches!(token.state, TokenState::Away | TokenState::Out);
     let tone = if faint { t.faded(colour) } else { colour };
     let hollow = if mood.hovered { t.hover } else { t.ground };
     let inset = radius - brush.sizes.stroke(1.0);
@@ -76,7 +76,7 @@ pub(in crate::gui::areas) fn token_ui(
         TokenState::Ready => (colour, t.on_team),
         TokenState::Done if faint => (hollow, t.muted),
         TokenState::Done => (hollow, t.text),
-        TokenState::Out => (hollow, t.muted),
+        TokenState::Away | TokenState::Out => (hollow, t.muted),
     };
     let rimmed = radius >= 9.0;
     if rimmed {
@@ -93,7 +93,7 @@ pub(in crate::gui::areas) fn token_ui(
         brush.stroke(2.25, tone),
     );
     let strength = match (token.state, faint) {
-        (TokenState::Out, _) => 0.3,
+        (TokenState::Away | TokenState::Out, _) => 0.3,
         (TokenState::Done, _) | (_, true) => 0.5,
         (TokenState::Ready, false) => 1.0,
     };

@@ -81,7 +81,7 @@ fn state_words(game: &Unhex, who: CharacterId) -> String {
         Condition::Conscious => {}
     }
     let Some(standing) = game.standing(who) else {
-        return String::new();
+        return game.away_words(who).to_owned();
     };
     if !is_fighting(game) {
         return "standing".to_owned();

@@ -18,6 +18,7 @@ impl Unhex {
             return Ok(());
         };
         fight.standings.remove(&who);
+        fight.left.remove(&who);
         let mut findings = Vec::new();
         self.check_fight(&mut findings);
         if findings.iter().any(|f| f.severity == Severity::Error) {

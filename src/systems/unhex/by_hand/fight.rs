@@ -3,7 +3,7 @@
 
 use crate::systems::unhex::fight::frames::exchange::Exchange;
 use crate::systems::unhex::fight::frames::frame::Frame;
-use crate::systems::unhex::fight::state::{Fight, Phase, Standing};
+use crate::systems::unhex::fight::state::{Fight, Phase};
 use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::state::Unhex;
@@ -31,6 +31,17 @@ impl Unhex {
         goes_on && stands && self.standing(who).is_none()
     }
 
+    /// What is said of somebody who takes no part in the fight that goes on, though they have or could; else nothing.
+    #[must_use]
+    pub fn away_words(&self, who: CharacterId) -> &'static str {
+        let has_left = |fight: &Fight| fight.left.contains_key(&who);
+        match self.can_join(who) {
+            true if self.fight.as_deref().is_some_and(has_left) => "left the fight",
+            true => "not in the fight",
+            false => "",
+        }
+    }
+
     pub(in crate::systems::unhex) fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
         let (name, team) = {
             let sheet = self.sheet(who)?;
@@ -51,15 +62,15 @@ impl Unhex {
         if fight.standings.contains_key(&who) {
             return Err(Refusal::structure(format!("{name} takes part already")));
         }
-        fight.standings.insert(who, Standing::JOINING);
+        fight.enter(who);
         Ok(())
     }
 
     pub(super) fn leave(&mut self, who: CharacterId) -> Result<(), Refusal> {
         let name = self.sheet(who)?.name.clone();
-        match self.going_on()?.standings.remove(&who) {
-            Some(_) => Ok(()),
-            None => Err(Refusal::structure(format!("{name} is not in a fight"))),
+        match self.going_on()?.exit(who) {
+            true => Ok(()),
+            false => Err(Refusal::structure(format!("{name} is not in a fight"))),
         }
     }
 
@@ -69,7 +80,7 @@ impl Unhex {
             return Err(Refusal::structure(format!("{name} is on no map")));
         };
         if let Some(fight) = self.fight_mut().filter(|fight| fight.map == place.map) {
-            fight.standings.remove(&who);
+            fight.exit(who);
         }
         Ok(())
     }

@@ -6,7 +6,6 @@ use crate::board::areas::AreaId;
 use crate::systems::unhex::command::Command;
 use crate::systems::unhex::fight::frames::damage::Damage;
 use crate::systems::unhex::fight::hands::Grips;
-use crate::systems::unhex::fight::state::Standing;
 use crate::systems::unhex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
@@ -318,7 +317,7 @@ impl Unhex {
         // Whoever comes to the fight's map joins with an action, and nothing starts or ends by it. Whoever has left the fight
         // and is only moved does not.
         if comes && fight.map == map && team.is_some() {
-            fight.standings.entry(who).or_insert(Standing::JOINING);
+            fight.enter(who);
         }
         Ok(())
     }

@@ -24,12 +24,10 @@ impl Unhex {
                 format!("there is no map {}", fight.map),
             );
         }
-        for who in fight.standings.keys() {
-            if !self.characters.contains_key(who) {
-                add(
-                    "fight.standings".to_owned(),
-                    format!("there is no character {who}"),
-                );
+        for (place, people) in [("standings", &fight.standings), ("left", &fight.left)] {
+            for who in people.keys().filter(|id| !self.characters.contains_key(id)) {
+                let what = format!("there is no character {who}");
+                add(format!("fight.{place}"), what);
             }
         }
         if let Some(what) = self.phase_fault(fight) {

@@ -86,7 +86,8 @@ impl Unhex {
         let Some(fight) = self.fight.as_ref() else {
             return;
         };
-        let whole = fight.standings.keys().all(|id| characters.contains_key(id))
+        let mut known = fight.standings.keys().chain(fight.left.keys());
+        let whole = known.all(|id| characters.contains_key(id))
             && fight.initiative.iter().all(|id| teams.contains_key(id))
             && match &fight.phase {
                 Phase::Turns { order, .. } => order.iter().all(|id| teams.contains_key(id)),
@@ -100,6 +101,7 @@ impl Unhex {
             return;
         };
         fight.standings.retain(|id, _| characters.contains_key(id));
+        fight.left.retain(|id, _| characters.contains_key(id));
         fight.initiative = fight.initiative.filter(|id| teams.contains_key(id));
         if is_over(&fight.phase) {
             fight.phase = Phase::Over { standing: None };

@@ -150,6 +150,7 @@ impl Unhex {
             phase: Phase::Initiative,
             initiative: None,
             standings,
+            left: BTreeMap::new(),
             frames: Vec::new(),
             acted: false,
             effects: BTreeMap::new(),
@@ -192,18 +193,12 @@ impl Unhex {
         fight.phase = Phase::Initiative;
         fight.acted = false;
         let round = fight.round;
-        let mut withheld = Vec::new();
-        for (id, standing) in &mut fight.standings {
-            standing.actions = 1;
-            standing.all_out = false;
-            standing.direct_actions = 0;
-            standing.directed = false;
-            standing.has_directed = false;
-            if standing.owed > 0 {
-                standing.owed -= 1;
-                standing.actions = 0;
-                withheld.push(*id);
-            }
+        let here = fight.standings.iter_mut();
+        let withheld: Vec<CharacterId> = here
+            .filter_map(|(id, standing)| standing.begin_round().then_some(*id))
+            .collect();
+        for standing in fight.left.values_mut() {
+            standing.begin_round();
         }
         self.note(&[u(40)], Fact::RoundBegan { round });
         for id in withheld {

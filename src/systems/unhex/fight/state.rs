@@ -26,6 +26,14 @@ pub struct Fight {
     #[serde(with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<CharacterId, Standing>")]
     pub standings: BTreeMap<CharacterId, Standing>,
+    /// What is kept of those who have left, so that nobody gains by leaving and joining again; rounds go on for them too.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<CharacterId, Standing>")]
+    pub left: BTreeMap<CharacterId, Standing>,
     /// Procedures in progress; the last one asks.
     pub frames: Vec<Frame>,
     /// An action of this round, or by the house rule of this turn, has been taken, so that it is too late for All-Out
@@ -113,9 +121,24 @@ pub struct Standing {
     pub stealth_lost: bool,
 }
 
+impl Fight {
+    /// Somebody takes part from now on: with what was left to them where they took part before.
+    pub(in crate::systems::unhex) fn enter(&mut self, who: CharacterId) {
+        let kept = self.left.remove(&who).unwrap_or(Standing::JOINING);
+        self.standings.entry(who).or_insert(kept);
+    }
+
+    /// Somebody takes part no more; whether they did.
+    pub(in crate::systems::unhex) fn exit(&mut self, who: CharacterId) -> bool {
+        let standing = self.standings.remove(&who);
+        self.left.extend(standing.map(|standing| (who, standing)));
+        standing.is_some()
+    }
+}
+
 impl Standing {
-    /// Of somebody who joins while the fight goes on.
-    pub(in crate::systems::unhex) const JOINING: Self = Self {
+    /// Of somebody who joins for the first time while the fight goes on.
+    const JOINING: Self = Self {
         actions: 1,
         owed: 0,
         wounded: false,
@@ -126,4 +149,18 @@ impl Standing {
         rallied: false,
         stealth_lost: false,
     };
+
+    /// One action, or none where one is owed (U-50); whether it is withheld.
+    pub(super) fn begin_round(&mut self) -> bool {
+        let withheld = self.owed > 0;
+        *self = Self {
+            actions: u8::from(!withheld),
+            owed: self.owed.saturating_sub(1),
+            wounded: self.wounded,
+            rallied: self.rallied,
+            stealth_lost: self.stealth_lost,
+            ..Self::default()
+        };
+        withheld
+    }
 }

@@ -94,7 +94,10 @@ impl Unhex {
                 (SeenState::Out, "surrendered")
             }
             (Condition::Unconscious, _) => (SeenState::Out, "unconscious"),
-            (Condition::Conscious, None) => (SeenState::Ready, ""),
+            (Condition::Conscious, None) => match self.away_words(who) {
+                "" => (SeenState::Ready, ""),
+                words => (SeenState::Away, words),
+            },
             (Condition::Conscious, Some(standing)) if standing.all_out => {
                 (SeenState::Ready, "defends all-out")
             }

@@ -20,6 +20,7 @@ pub(super) fn tokens(
             let sheet = game.characters.get(id)?;
             let out = sheet.condition(&game.house_rules) != Condition::Conscious;
             let ready = game.standing(*id).is_none_or(|s| s.actions > 0);
+            let away = !game.away_words(*id).is_empty();
             let team = sheet
                 .team
                 .map_or("no team".to_owned(), |team| game.team_name(team));
@@ -32,6 +33,7 @@ pub(super) fn tokens(
                 colour: sheet.colour,
                 state: match (out, ready) {
                     (true, _) => TokenState::Out,
+                    _ if away => TokenState::Away,
                     (false, true) => TokenState::Ready,
                     (false, false) => TokenState::Done,
                 },

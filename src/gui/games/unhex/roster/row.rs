@@ -53,7 +53,7 @@ pub(super) fn row_ui(
         rect.right_top() - vec2(more + 2.0, 0.0),
         rect.right_bottom() - vec2(2.0, 0.0),
     );
-    let out = condition != Condition::Conscious;
+    let out = condition != Condition::Conscious || !game.away_words(who).is_empty();
     let look = theme::TeamLook::of(team_index(game, sheet.team), t).coloured(sheet.colour, t);
     let colour = if out {
         t.faded(look.colour)
