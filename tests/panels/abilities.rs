@@ -114,7 +114,7 @@ fn first_aid_through_offers_and_cards() {
             who: tomo,
             location,
             damage,
-            mark,
+            mark: Some(mark),
         };
         put(&mut gm, hit);
     }

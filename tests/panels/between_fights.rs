@@ -175,7 +175,7 @@ fn hit(gm: &mut Driver, name: &str, location: Location, damage: u8) {
         who,
         location,
         damage,
-        mark,
+        mark: Some(mark),
     };
     put(gm, command);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, Pos2, Vec2, ViewportId};
+use egui::{Color32, Event, Key, Modifiers, Pos2, Rect, Shape, Vec2, ViewportId};
 use egui_kittest::kittest::{AccessKitNode, By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use tableside::campaign::{Campaign, Game, store};
@@ -666,6 +666,16 @@ impl Driver {
     /// What is drawn now.
     pub(crate) fn shapes(&self) -> String {
         format!("{:?}", self.harness.output().shapes)
+    }
+
+    /// What is drawn as a filled rectangle now, with its colour.
+    pub(crate) fn fills(&self) -> Vec<(Rect, Color32)> {
+        let shapes = self.harness.output().shapes.iter();
+        let fills = shapes.filter_map(|clipped| match &clipped.shape {
+            Shape::Rect(drawn) => Some((drawn.rect, drawn.fill)),
+            _ => None,
+        });
+        fills.collect()
     }
 
     // What the campaign has come to.

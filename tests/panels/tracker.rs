@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Vec2};
+use egui_kittest::kittest::NodeT as _;
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::ScriptedDice;
+use tableside::gui::theme::Tokens;
 use tableside::systems::unhex::{Act, Command, Location, Offer, Phase, nightclub};
 use tableside::table::CharacterId;
 
@@ -178,6 +180,43 @@ fn a_result_is_recorded_by_keys() {
     assert!(gm.questions().is_empty(), "{}", gm.situation());
 }
 
+/// U-67: in a less-lethal attack no mark is chosen, and none is due; whatever is chosen is filled and ticked.
+#[test]
+fn u_67_a_less_lethal_result_is_recorded_without_a_mark() {
+    let mut gm = Driver::first_turn(&[3, 6]);
+    let (who, target) = (gm.id_of("Mara"), gm.id_of("Guard 1"));
+    let pistol = gm.sheet("Mara").items[0].id;
+    let act = Act::Attack {
+        target,
+        weapon: pistol.into(),
+        less_lethal: true,
+    };
+    let attack = Command::Force { who, act };
+    gm.harness().state_mut().apply(&attack.into());
+    gm.harness().run();
+    gm.key(Key::N);
+    gm.keys(Modifiers::COMMAND, Key::H);
+    let ticked = |gm: &Driver, name: &str| {
+        let button = gm.node(Role::Button, name);
+        let on = button.accesskit_node().toggled() == Some(Toggled::True);
+        let accent = gm.fills().iter().any(|(rect, fill)| {
+            *fill == Tokens::of(true).accent && rect.contains(button.rect().center())
+        });
+        assert_eq!(on, accent, "{name}");
+        on
+    };
+    assert!(ticked(&gm, "marked with nothing, less-lethal"));
+    assert!(!ticked(&gm, "marked with a slash"));
+    gm.digits("54");
+    assert!(ticked(&gm, "to the torso"));
+    assert!(!ticked(&gm, "to the head"));
+    gm.see_words("no marks on the torso");
+    gm.key(Key::Enter);
+    assert_eq!(gm.sheet("Guard 1").level.get(), 36);
+    assert_eq!(gm.sheet("Guard 1").body.empty(Location::Torso), 9);
+    assert!(gm.questions().is_empty(), "{}", gm.situation());
+}
+
 /// Actions are given and taken on a row of the roster, which shows its buttons once it is selected.
 #[test]
 fn actions_are_given_and_taken() {
@@ -207,6 +246,9 @@ fn leaving_and_joining() {
     let who = gm.id_of("Guard 2");
     assert!(gm.game().standing(who).is_none());
     gm.see_no("Guard 2, level 40 of 40, can react");
+    gm.see("Guard 2, level 40 of 40, left the fight");
+    let token = gm.described("Token Guard 2");
+    assert!(token.ends_with("level 40 of 40, left the fight"), "{token}");
     gm.see("Round 1, Night watch’s turn");
     gm.drag("Token Guard 2", "Area Bar");
     assert_eq!(gm.area_of("Guard 2"), "Bar");
@@ -246,9 +288,6 @@ fn a_refused_offer_is_forced() {
     });
     let refused = refused.expect("Mara cannot do everything");
     let count = offers.iter().filter(|offer| !offer.is_legal()).count();
-    gm.see("Guard 2, level 40 of 40, left the fight");
-    let token = gm.described("Token Guard 2");
-    assert!(token.ends_with("level 40 of 40, left the fight"), "{token}");
     gm.click(&format!("{count} not possible now"));
     gm.click(&format!("Force {}", refused.label));
     let log = gm.log().join("\n");

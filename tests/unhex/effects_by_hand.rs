@@ -239,7 +239,7 @@ fn a_result_by_hand_takes_one_out_of_the_blast() {
         who,
         location: Location::Head,
         damage: 1,
-        mark: Mark::Slash,
+        mark: Some(Mark::Slash),
     };
     let (bo, cy) = (table.id("Bo"), table.id("Cy"));
     table.does(hit(bo), []);

@@ -199,7 +199,7 @@ fn hit(table: &Table, who: &str) -> Command {
         who: table.id(who),
         location: Location::Torso,
         damage: 4,
-        mark: Mark::Slash,
+        mark: Some(Mark::Slash),
     }
 }
 
@@ -216,6 +216,23 @@ fn u_53_the_result_of_an_attack_is_recorded() {
     let closed = table.count(|fact| matches!(fact, Fact::ByHand { faces, .. } if *faces == [3, 5]));
     assert_eq!(closed, 1);
     table.undo_and_redo_all();
+}
+
+/// U-67: a result that is recorded without a mark lowers the level and marks nothing.
+#[test]
+fn u_67_a_less_lethal_result_is_recorded() {
+    let mut table = fight();
+    let hit = Command::RecordHit {
+        who: table.id("Bo"),
+        location: Location::LeftArm,
+        damage: 5,
+        mark: None,
+    };
+    assert!(table.game().label(&hit).ends_with("left arm, less-lethal"));
+    table.does(hit, []);
+    assert_eq!(table.level("Bo"), 45);
+    let marked = Location::ALL.map(|location| table.marked("Bo", location));
+    assert_eq!(marked, [0; 6]);
 }
 
 /// A hit on somebody else leaves the attack as it is.
@@ -244,7 +261,7 @@ fn u_57_an_intercept_settled_by_hand_stops_the_mover() {
             who,
             location: Location::LeftLeg,
             damage: 6,
-            mark: Mark::Slash,
+            mark: Some(Mark::Slash),
         },
         [],
     );

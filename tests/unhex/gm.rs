@@ -153,7 +153,7 @@ fn what_is_not_there_cannot_be_set() {
             who: nobody,
             location,
             damage: 1,
-            mark: Mark::Slash,
+            mark: Some(Mark::Slash),
         },
         Command::SetDice {
             team: Some(TeamId(8)),
@@ -185,7 +185,7 @@ fn u_60_the_result_of_a_hit_can_be_recorded() {
             who,
             location,
             damage: 4,
-            mark: Mark::Cross,
+            mark: Some(Mark::Cross),
         },
         [],
     );
@@ -207,7 +207,7 @@ fn u_60_a_hit_can_be_recorded_outside_a_fight() {
             who,
             location,
             damage: 4,
-            mark: Mark::Slash,
+            mark: Some(Mark::Slash),
         },
         [],
     );

@@ -165,7 +165,7 @@ fn u_58_the_surrendered_can_die() {
             who,
             location,
             damage: 1,
-            mark,
+            mark: Some(mark),
         },
         [],
     );

@@ -179,7 +179,7 @@ fn u_65_the_level_has_a_floor() {
             who,
             location: Location::Torso,
             damage: 99,
-            mark: Mark::Slash,
+            mark: Some(Mark::Slash),
         };
         table.does(hit, []);
     }

@@ -99,8 +99,9 @@ pub enum Command {
         /// How much, 0 to 99.
         #[schemars(range(max = 99))]
         damage: u8,
-        /// Marked with what.
-        mark: Mark,
+        /// Marked with what; with nothing it lowers the level only (U-67).
+        #[serde(default)]
+        mark: Option<Mark>,
     },
     /// Set the level by hand.
     SetLevel {

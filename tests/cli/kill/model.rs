@@ -138,7 +138,7 @@ fn of_unhex(game: &Unhex, random: &mut Random) -> unhex::Command {
             who,
             location: Location::ALL[random.below(Location::ALL.len() as u64) as usize],
             damage: 1,
-            mark: Mark::Slash,
+            mark: Some(Mark::Slash),
         },
         3 => unhex::Command::AddItem {
             who,

@@ -94,7 +94,8 @@ impl Strike {
     }
 
     /// What it marks; nothing if it is less-lethal (U-67).
-    pub(in crate::systems::unhex) fn wound(&self) -> Option<Mark> {
+    #[must_use]
+    pub fn wound(&self) -> Option<Mark> {
         (!self.less_lethal).then(|| self.mark())
     }
 

@@ -475,14 +475,9 @@ impl Unhex {
         self.note(&[rule], Fact::Dropped { who, item });
     }
 
-    /// What a hit would do, for the options: “level 46 → 43, torso 2/9 → 5/9”.
+    /// What a hit would do, less-lethal or not (U-67), for the options: “level 46 → 43, torso 2/9 → 5/9”.
     #[must_use]
-    pub fn preview_hit(&self, target: CharacterId, location: Location, damage: u8) -> String {
-        self.preview(target, location, damage, false)
-    }
-
-    /// The same, less-lethal or not (U-67).
-    pub(super) fn preview(
+    pub fn preview(
         &self,
         target: CharacterId,
         location: Location,

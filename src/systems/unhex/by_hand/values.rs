@@ -34,7 +34,11 @@ impl Unhex {
                 self.sheet(*who)?;
                 self.note_gm(Fact::Set { what });
                 self.close_exchange_on(*who);
-                let mut damage = Damage::new(self, *who, *location, (*damage).min(99), *mark);
+                let damage = (*damage).min(99);
+                let mut damage = match *mark {
+                    Some(mark) => Damage::new(self, *who, *location, damage, mark),
+                    None => Damage::less_lethal(self, *who, *location, damage),
+                };
                 for share in &mut damage.shares {
                     share.stopped = Some(false);
                 }

@@ -97,9 +97,10 @@ impl Unhex {
                 who,
                 location,
                 damage,
-                ..
+                mark,
             } => {
-                format!("{damage} to {}’s {location}", self.name(*who))
+                let subdues = if mark.is_none() { ", less-lethal" } else { "" };
+                format!("{damage} to {}’s {location}{subdues}", self.name(*who))
             }
             Command::SetLevel { who, level } => format!("{}’s level is {level}", self.name(*who)),
             Command::SetMaxLevel { who, level } => {

@@ -1,13 +1,13 @@
 //! The card that records a result without its procedure: where, how much, marked with what (promise 7).
 
 use egui::accesskit::Role;
-use egui::{Ui, WidgetInfo};
+use egui::{Button, Color32, RichText, Stroke, Ui, WidgetInfo};
 
 use crate::gui::action::Action;
 use crate::gui::games::unhex::tracker::muted;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{Command, Frame, Location, Mark, Unhex};
 use crate::table::CharacterId;
 
@@ -17,7 +17,8 @@ pub(in crate::gui) struct Recording {
     who: CharacterId,
     location: Option<Location>,
     damage: Option<u8>,
-    mark: Mark,
+    /// Nothing is marked by what is less-lethal (U-67).
+    mark: Option<Mark>,
 }
 
 /// Whoever an attack or intercept that goes on strikes at.
@@ -40,21 +41,21 @@ pub(in crate::gui) fn target_of_strike(game: &Unhex) -> Option<CharacterId> {
 }
 
 impl Recording {
-    /// On that character, with the mark of the attack that goes on (U-61).
+    /// On that character, with what the attack that goes on marks (U-61, U-67).
     pub(in crate::gui) fn on(game: &Unhex, who: CharacterId) -> Self {
         let frames = game
             .fight
             .iter()
             .flat_map(|fight| fight.frames.iter().rev());
         let mut marks = frames.filter_map(|frame| match frame {
-            Frame::Exchange(exchange) if exchange.attack.at == who => Some(exchange.attack.mark()),
+            Frame::Exchange(exchange) if exchange.attack.at == who => Some(exchange.attack.wound()),
             _ => None,
         });
         Self {
             who,
             location: None,
             damage: None,
-            mark: marks.next().unwrap_or(Mark::Slash),
+            mark: marks.next().unwrap_or(Some(Mark::Slash)),
         }
     }
 
@@ -114,10 +115,8 @@ pub(super) fn card_ui(
             ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
             for (location, faces) in LOCATIONS {
                 let chosen = recording.location == Some(location);
-                let button = widgets::toggle_ui(ui, chosen, format!("{location} {faces}"));
-                let words = format!("to the {location}");
-                button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &words));
-                if button.clicked() {
+                let words = (format!("{location} {faces}"), format!("to the {location}"));
+                if choice_ui(ui, chosen, words) {
                     recording.location = Some(location);
                 }
             }
@@ -143,18 +142,21 @@ pub(super) fn card_ui(
             if field.changed() {
                 recording.damage = Some(damage);
             }
-            for mark in [Mark::Slash, Mark::Cross, Mark::Filled] {
-                let chosen = recording.mark == mark;
-                let button = widgets::toggle_ui(ui, chosen, mark.symbol());
-                let words = format!("marked with {}", mark_words(mark));
-                button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &words));
-                if button.clicked() {
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+            let marks = [Mark::Slash, Mark::Cross, Mark::Filled].map(Some);
+            for mark in marks.into_iter().chain([None]) {
+                let symbol = mark.map_or("no mark", Mark::symbol).to_owned();
+                let words = (symbol, format!("marked with {}", mark_words(mark)));
+                if choice_ui(ui, recording.mark == mark, words) {
                     recording.mark = mark;
                 }
             }
         });
         if let Some((location, damage)) = recording.location.zip(recording.damage) {
-            let preview = game.preview_hit(recording.who, location, damage);
+            let subdues = recording.mark.is_none();
+            let preview = game.preview(recording.who, location, damage, subdues);
             ui.label(muted(ui, preview).small());
         }
         ui.horizontal(|ui| {
@@ -175,10 +177,26 @@ pub(super) fn card_ui(
     });
 }
 
-fn mark_words(mark: Mark) -> &'static str {
+/// One of several, of which the chosen one is filled and ticked; the room of the tick is kept, so that nothing moves.
+/// Says whether it was pressed.
+fn choice_ui(ui: &mut Ui, chosen: bool, (words, name): (String, String)) -> bool {
+    let t = theme::tokens(ui);
+    let (fill, ink, tick) = match chosen {
+        true => (t.accent, t.on_accent, t.on_accent),
+        false => (t.panel, t.text, Color32::TRANSPARENT),
+    };
+    let tick = RichText::new(icons::CHECK).color(tick);
+    let button = Button::new((tick, RichText::new(words).color(ink)));
+    let response = ui.add(button.fill(fill).stroke(Stroke::new(1.0, t.line)));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
+    response.clicked()
+}
+
+const fn mark_words(mark: Option<Mark>) -> &'static str {
     match mark {
-        Mark::Slash => "a slash",
-        Mark::Cross => "a cross",
-        Mark::Filled => "a filled box",
+        Some(Mark::Slash) => "a slash",
+        Some(Mark::Cross) => "a cross",
+        Some(Mark::Filled) => "a filled box",
+        None => "nothing, less-lethal",
     }
 }
