@@ -38,7 +38,7 @@ fn whatever_can_be_pressed_has_a_name_and_a_role() {
     all_named(&mut gm, "the order of teams");
     gm.digits("1");
     all_named(&mut gm, "offers");
-    gm.click("Odds, aiming for most damage");
+    gm.click("Odds, aiming for a knock-out");
     gm.key(Key::W);
     all_named(&mut gm, "the odds, and what if");
     gm.key(Key::W);

@@ -183,19 +183,19 @@ fn the_policy_shows_and_can_be_changed() {
     let mut gm = Driver::first_turn_sized(TALL, &[]);
     let before = gm.bytes();
     let (mara, guard) = (gm.id_of("Mara"), gm.id_of("Guard 1"));
-    gm.click("Odds, aiming for most damage");
+    gm.click("Odds, aiming for a knock-out");
     gm.see(&format!("Figures are {}", Policy::default().words()));
     gm.see("Damage expected");
-    gm.click("The attacker wants, most damage");
-    gm.click("a knock-out");
+    gm.click("The attacker wants, a knock-out");
+    gm.click("most damage");
     gm.click("A critical success, takes the extra action");
     gm.click("sets the dice");
     let policy = Policy {
-        aim: Aim::KnockOut,
+        aim: Aim::Damage,
         on_critical: OnCritical::SetDice,
         ..Policy::default()
     };
-    gm.see("Odds, aiming for a knock-out");
+    gm.see("Odds, aiming for most damage");
     gm.see(&format!("Figures are {}", policy.words()));
     let odds = gm
         .game()
@@ -214,15 +214,15 @@ fn keys_in_an_open_list_do_not_answer_the_card_behind() {
     let mut gm = Driver::first_turn_sized(TALL, &[3, 6]);
     gm.click("Attack Guard 1 with pistol");
     let before = gm.bytes();
-    gm.click("Odds, aiming for most damage");
-    gm.click("The attacker wants, most damage");
-    gm.see("a knock-out");
+    gm.click("Odds, aiming for a knock-out");
+    gm.click("The attacker wants, a knock-out");
+    gm.see("most damage");
     for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter, Key::Num1] {
         gm.key(key);
         assert_eq!(gm.bytes(), before, "{key:?}");
     }
     gm.key(Key::Escape);
-    gm.see_no("a knock-out");
+    gm.see_no("most damage");
     gm.key(Key::ArrowDown);
     gm.key(Key::Enter);
     assert_ne!(gm.bytes(), before, "with the list closed they answer it");

@@ -1,8 +1,8 @@
 //! Advice after a roll that may be rolled again (U-16): what each way leads to, and which is best.
 
 use tableside::dice::Chance;
-use tableside::systems::unhex::odds::{Aim, Policy};
-use tableside::systems::unhex::{Ability, Command, ItemKind, Location, Reroll};
+use tableside::systems::unhex::odds::{Aim, OnCritical, Policy};
+use tableside::systems::unhex::{Ability, Command, ItemKind, Location, Mark, Reroll};
 use tableside::table::Answer;
 
 use crate::unhex::scene::{Scene, Table};
@@ -71,6 +71,60 @@ fn u_16_the_best_way_depends_on_what_is_wanted() {
     assert_eq!(best([3, 9], &head), Some(None));
     assert_eq!(best([3, 4], &head), Some(Some(Reroll::Ones)));
     assert_eq!(best([3, 9], &Policy::default()), Some(None));
+}
+
+/// U-64: by default the end of the target's fight counts before levels: the torso that is all but full, not the leg.
+#[test]
+fn u_64_a_knock_out_counts_before_damage() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::Melee1h])
+        .npc("Guard", "Bar", &[ItemKind::Melee1h])
+        .marks(Location::Torso, 7, Mark::Slash)
+        .fight();
+    table.attack("Ana", "Guard", [2, 6]);
+    let question = table.question();
+    assert_eq!(question.key, "attack.dice");
+    let answer = |policy| table.game().policy_answer(&question, &policy);
+    // 2 to the torso, not 6 to the right leg.
+    assert_eq!(answer(Policy::default()), Some(Answer::Pick("tens".into())));
+    let damage = Policy {
+        aim: Aim::Damage,
+        ..Policy::default()
+    };
+    assert_eq!(answer(damage), Some(Answer::Pick("ones".into())));
+}
+
+/// U-14: a critical success that gains another action is not rolled again for a few levels more.
+#[test]
+fn u_14_another_action_counts_as_the_strike_anew() {
+    let ways = |on_critical| {
+        let policy = Policy {
+            on_critical,
+            ..Policy::default()
+        };
+        let advice = after([1, 1]).game().reroll_advice(&policy);
+        let best = advice[0].1.iter().find(|way| way.best);
+        best.map(|way| way.way)
+    };
+    assert_eq!(ways(OnCritical::ExtraAction), Some(None));
+}
+
+/// U-16, U-64: each way says how likely the target drops by it.
+#[test]
+fn u_64_advice_tells_how_likely_the_target_drops() {
+    let mut table = Scene::new()
+        .pc("Ana", "Bar", &[ItemKind::Melee1h])
+        .ability(Ability::Melee1hGoodAttack)
+        .npc("Guard", "Bar", &[ItemKind::Melee1h])
+        .marks(Location::Head, 2, Mark::Slash)
+        .fight();
+    table.attack("Ana", "Guard", [3, 4]);
+    let advice = table.game().reroll_advice(&Policy::default());
+    let drops: Vec<_> = advice[0].1.iter().map(|way| way.drops).collect();
+    // The head has one box left: 39 of the ones; 9, 19, 29 and 39 of all; 34 and its tens never.
+    let expected = [Chance::NEVER, Chance::NEVER, percent(10), percent(4)];
+    assert_eq!(drops, expected);
+    assert!(advice[0].1[2].best);
 }
 
 /// U-56: the defender who has seen a 43 re-rolls a success that is too low, and keeps one that is higher.

@@ -103,6 +103,8 @@ struct Oracle<'a> {
     defender: Option<Side>,
     /// What a success with each number hits, and what that is worth.
     hits: BTreeMap<Stands, (Hit, u64)>,
+    /// What another action is worth.
+    another: u64,
 }
 
 impl<'a> Oracle<'a> {
@@ -116,6 +118,7 @@ impl<'a> Oracle<'a> {
             attacker,
             defender: None,
             hits: BTreeMap::new(),
+            another: 0,
         };
         oracle.hits = values(|_| 0)
             .into_keys()
@@ -124,7 +127,20 @@ impl<'a> Oracle<'a> {
                 (stands, (hit, oracle.value(hit)))
             })
             .collect();
+        if situation.policy.on_critical == OnCritical::ExtraAction {
+            oracle.another = oracle.worth(&|_| 1, 1).1 / 10_000;
+        }
         oracle
+    }
+
+    /// How the attacker's roll can stand, and what it is worth, times ten thousand.
+    fn worth(&self, through: &dyn Fn(Percentile) -> u64, whole: u64) -> (Chances<Stands>, u64) {
+        let (stands, values) = self.attack(through, whole);
+        let worth = stands
+            .iter()
+            .map(|(stands, chance)| values[stands] * ten_thousandths(chance))
+            .sum();
+        (stands, worth)
     }
 
     fn value(&self, hit: Hit) -> u64 {
@@ -241,11 +257,15 @@ impl<'a> Oracle<'a> {
         Some(best)
     }
 
-    /// How the attacker's roll can stand, where its numbers get through that often.
-    fn attack(&self, through: &dyn Fn(Percentile) -> u64) -> (Chances<Stands>, Values) {
+    /// How the attacker's roll can stand, where its numbers get through that often of a whole. A critical success gains
+    /// another action, defended or not.
+    fn attack(&self, through: &dyn Fn(Percentile) -> u64, whole: u64) -> (Chances<Stands>, Values) {
         let values = values(|stands| {
-            self.ending(stands, through)
-                .map_or(0, |(number, hit)| self.value(hit) * through(number))
+            let verdict = stands.roll.judge(self.attacker.level);
+            let critical = verdict.success && verdict.critical;
+            let another = if critical { self.another * whole } else { 0 };
+            let ending = self.ending(stands, through);
+            another + ending.map_or(0, |(number, hit)| self.value(hit) * through(number))
         });
         (roll(self.attacker, &values), values)
     }
@@ -289,7 +309,7 @@ impl<'a> Oracle<'a> {
     }
 
     fn alone(&self, sums: &mut Sums) {
-        for (stands, chance) in self.attack(&|_| 1).0.iter() {
+        for (stands, chance) in self.attack(&|_| 1, 1).0.iter() {
             let ending = self.ending(*stands, &|_| 1);
             self.add(*stands, ending, chance, Fraction::NEVER, sums);
         }
@@ -306,7 +326,7 @@ impl<'a> Oracle<'a> {
             })
             .collect();
         let through = |number: Percentile| ten_thousandths(held[&number].complement());
-        for (stands, chance) in self.attack(&through).0.iter() {
+        for (stands, chance) in self.attack(&through, 10_000).0.iter() {
             let ending = self.ending(*stands, &through);
             let held = ending.map_or(Fraction::NEVER, |(number, _)| held[&number]);
             self.add(*stands, ending, chance, held, sums);
@@ -316,12 +336,7 @@ impl<'a> Oracle<'a> {
     /// The attack sees the Defend's number.
     fn target_first(&self, defender: Side, sums: &mut Sums) {
         let after = |defend: Option<Percentile>| {
-            let (stands, values) = self.attack(&|number| u64::from(self.beats(number, defend)));
-            let worth: u64 = stands
-                .iter()
-                .map(|(stands, chance)| values[stands] * ten_thousandths(chance))
-                .sum();
-            (stands, worth)
+            self.worth(&|number| u64::from(self.beats(number, defend)), 1)
         };
         let attacks: BTreeMap<Option<Percentile>, (Chances<Stands>, u64)> = every()
             .map(Some)
@@ -331,7 +346,7 @@ impl<'a> Oracle<'a> {
         let worth = |defend| attacks[&defend].1;
         let number = |roll| self.defend_number(defender, roll, &|number| worth(Some(number)));
         // The least to the attacker is the most to the defender.
-        let defends = roll(defender, &values(|s| 10_000_000 - worth(number(s.roll))));
+        let defends = roll(defender, &values(|s| 1_000_000_000 - worth(number(s.roll))));
         for (defend, weight) in defends.map(|s| number(s.roll)).iter() {
             let through = |number| u64::from(self.beats(number, *defend));
             for (stands, chance) in attacks[defend].0.iter() {

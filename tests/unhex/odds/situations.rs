@@ -214,14 +214,14 @@ impl Situation {
             .kind
     }
 
-    /// What a hit is worth to the attacker, in the words of the policy.
+    /// What a hit is worth to the attacker, in the words of the policy: hundredths of a level.
     pub(super) fn value(&self, effect: Effect) -> u64 {
         let bonus = match self.policy.aim {
             Aim::Damage => false,
             Aim::At(location) => effect.location == location && effect.lost > 0,
             Aim::KnockOut => effect.drops,
         };
-        u64::from(effect.lost) + if bonus { 100 } else { 0 }
+        100 * (u64::from(effect.lost) + if bonus { 100 } else { 0 })
     }
 
     /// The attacker has that ability for this weapon: good, precise, powerful.

@@ -3,6 +3,7 @@
 use super::now::{Now, Side};
 use super::policy::Policy;
 use super::roller::{WHOLE, every_roll, index};
+use super::strike::Effect;
 use crate::dice::Chance;
 use crate::systems::unhex::fight::frames::exchange::Exchange;
 use crate::systems::unhex::fight::frames::frame::Frame;
@@ -22,22 +23,52 @@ pub struct Advice {
     /// The levels that the target is expected to lose, in hundredths, rounded half up, with what the other side may
     /// still roll.
     pub damage_hundredths: u64,
+    /// The target drops by it, with what the other side may still roll (U-64, U-65).
+    pub drops: Chance,
     /// It serves the policy best.
     pub best: bool,
 }
 
 impl Advice {
-    /// What a way leads to by its results at a level; `lost` is their sum of levels lost, each times [`WHOLE`].
-    fn of(way: Option<Reroll>, rolls: &[Percentile], level: i32, lost: u64, best: bool) -> Self {
-        let verdicts = || rolls.iter().map(|roll| roll.judge(level));
-        let of_all = |count: usize| chance(count, rolls.len());
+    /// What a way leads to by its results at a level, each with what it comes to.
+    fn of(way: Option<Reroll>, ends: &[(Percentile, Sum)], level: i32, best: bool) -> Self {
+        let verdicts = || ends.iter().map(|(roll, _)| roll.judge(level));
+        let all = ends.len() as u64;
+        let of_all = |count: usize| chance(count as u64, all);
+        let mut sum = Sum::default();
+        for (_, end) in ends {
+            sum.lost += end.lost;
+            sum.drops += end.drops;
+        }
         Self {
             way,
             success: of_all(verdicts().filter(|v| v.success).count()),
             critical: of_all(verdicts().filter(|v| v.critical_success()).count()),
-            damage_hundredths: hundredths(lost, rolls.len() as u64 * WHOLE),
+            damage_hundredths: hundredths(sum.lost, all * WHOLE),
+            drops: chance(sum.drops, all * WHOLE),
             best,
         }
+    }
+}
+
+/// What a result comes to: the levels lost and whether the target drops, each times [`WHOLE`].
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    lost: u64,
+    drops: u64,
+}
+
+impl Sum {
+    /// That effect, as often as it gets through.
+    fn add(&mut self, effect: Effect, times: u64) {
+        self.lost += u64::from(effect.lost) * times;
+        self.drops += u64::from(effect.drops) * times;
+    }
+
+    fn of(effect: Effect, times: u64) -> Self {
+        let mut sum = Self::default();
+        sum.add(effect, times);
+        sum
     }
 }
 
@@ -50,9 +81,9 @@ fn results(roll: Percentile, way: Option<Reroll>) -> Vec<Percentile> {
     }
 }
 
-fn chance(favourable: usize, all: usize) -> Chance {
+fn chance(favourable: u64, all: u64) -> Chance {
     // A part of all, and all is never 0.
-    Chance::new(favourable as u128, all as u128).unwrap_or(Chance::NEVER)
+    Chance::new(favourable.into(), all.into()).unwrap_or(Chance::NEVER)
 }
 
 /// Half up.
@@ -77,21 +108,14 @@ impl Now<'_> {
     fn strike_advice(&self, result: Percentile) -> Vec<Advice> {
         let through = self.through();
         let through = |number| through[index(number)];
-        let values = self.contest.strike_values(&through);
-        let roller = &self.contest.strike.roller;
-        let best = values.best(roller, result);
-        ways(|way| {
-            let rolls = results(result, way);
-            let lost: u64 = rolls
-                .iter()
-                .filter_map(|roll| {
-                    let strike = &self.contest.strike;
-                    let ending = strike.ending(*roll, way.is_some(), &through);
-                    let (_, hit) = ending.success?;
-                    Some(u64::from(strike.effect(hit).lost) * through(ending.against))
-                })
-                .sum();
-            Advice::of(way, &rolls, roller.level, lost, way == best)
+        let strike = &self.contest.strike;
+        let values = strike.values(&through, WHOLE);
+        let best = values.best(&strike.roller, result);
+        ways(result, best, strike.roller.level, |roll, way| {
+            let ending = strike.ending(roll, way.is_some(), &through);
+            let hit = ending.success.map(|(_, hit)| strike.effect(hit));
+            let sum = hit.map(|effect| Sum::of(effect, through(ending.against)));
+            sum.unwrap_or_default()
         })
     }
 
@@ -101,46 +125,39 @@ impl Now<'_> {
         };
         let (numbers, values) = self.defend_numbers(roller);
         let best = values.best(roller, result);
-        ways(|way| {
-            let rolls = results(result, way);
-            let lost: u64 = rolls
-                .iter()
-                .map(|result| {
-                    let number = numbers.get(index(*result)).copied().flatten();
-                    match self.other {
-                        Some(attack) if attack.is_done() => self.lost_to(attack, number),
-                        _ => self.expected_after(number),
-                    }
-                })
-                .sum();
-            Advice::of(way, &rolls, roller.level, lost, way == best)
+        ways(result, best, roller.level, |roll, _| {
+            let number = numbers.get(index(roll)).copied().flatten();
+            match self.other {
+                Some(attack) if attack.is_done() => self.comes_of(attack, number),
+                _ => self.expected_after(number),
+            }
         })
     }
 
-    /// The levels lost to a strike whose roll is done, times [`WHOLE`].
-    fn lost_to(&self, attack: &RollState, defend: Option<Percentile>) -> u64 {
+    /// What a strike whose roll is done comes to.
+    fn comes_of(&self, attack: &RollState, defend: Option<Percentile>) -> Sum {
         match attack.success() {
             Some(strike) if self.contest.beats(self.against(attack, strike), defend) => {
-                u64::from(self.contest.strike.lost_with(strike, attack.edge_used)) * WHOLE
+                let effect = self.contest.strike.effect_with(strike, attack.edge_used);
+                Sum::of(effect, WHOLE)
             }
-            _ => 0,
+            _ => Sum::default(),
         }
     }
 
-    /// The levels that are expected to be lost to a strike that sees the Defend, times [`WHOLE`].
-    fn expected_after(&self, defend: Option<Percentile>) -> u64 {
+    /// What is expected of a strike that sees the Defend.
+    fn expected_after(&self, defend: Option<Percentile>) -> Sum {
         let contest = &self.contest;
         let through = |strike| u64::from(contest.beats(strike, defend));
-        let standing = contest
-            .strike_values(&through)
-            .standing(&contest.strike.roller);
-        let mut sum = 0;
+        let values = contest.strike.values(&through, 1);
+        let standing = values.standing(&contest.strike.roller);
+        let mut sum = Sum::default();
         for (rerolled, times) in [false, true].into_iter().zip(&standing) {
             for roll in every_roll() {
                 let ending = contest.strike.ending(roll, rerolled, &through);
                 if let Some((_, hit)) = ending.success {
-                    let lost = contest.strike.effect(hit).lost;
-                    sum += times[index(roll)] * through(ending.against) * u64::from(lost);
+                    let times = times[index(roll)] * through(ending.against);
+                    sum.add(contest.strike.effect(hit), times);
                 }
             }
         }
@@ -148,11 +165,20 @@ impl Now<'_> {
     }
 }
 
-fn ways(advice: impl Fn(Option<Reroll>) -> Advice) -> Vec<Advice> {
-    std::iter::once(None)
-        .chain(Reroll::ALL.map(Some))
-        .map(advice)
-        .collect()
+/// The advice for every way on from a result, by what each result that it leads to comes to.
+fn ways(
+    result: Percentile,
+    best: Option<Reroll>,
+    level: i32,
+    sum: impl Fn(Percentile, Option<Reroll>) -> Sum,
+) -> Vec<Advice> {
+    let ways = std::iter::once(None).chain(Reroll::ALL.map(Some));
+    ways.map(|way| {
+        let rolls = results(result, way).into_iter();
+        let ends: Vec<_> = rolls.map(|roll| (roll, sum(roll, way))).collect();
+        Advice::of(way, &ends, level, way == best)
+    })
+    .collect()
 }
 
 impl Unhex {

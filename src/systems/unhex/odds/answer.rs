@@ -2,7 +2,7 @@
 
 use super::now::{Now, Side};
 use super::policy::{First, OnTie, Policy};
-use super::roller::index;
+use super::roller::{WHOLE, index};
 use crate::systems::unhex::attack::strike::edge_key;
 use crate::systems::unhex::fight::frames::exchange::Exchange;
 use crate::systems::unhex::fight::frames::frame::Frame;
@@ -59,8 +59,9 @@ impl Unhex {
                 let way = match now.side {
                     Side::Strike => {
                         let through = now.through();
-                        let values = now.contest.strike_values(&|number| through[index(number)]);
-                        values.best(&now.contest.strike.roller, result)
+                        let through = |number| through[index(number)];
+                        let strike = &now.contest.strike;
+                        strike.values(&through, WHOLE).best(&strike.roller, result)
                     }
                     Side::Defend => {
                         let roller = now.contest.defend.as_ref()?;

@@ -4,6 +4,7 @@
 
 use super::{Advice, AreaOdds, AttackOdds, BlastDefender, Odds, OnCritical, Policy, Unweighed};
 use crate::board::areas::AreaId;
+use crate::dice::Chance;
 use crate::systems::unhex::fight::act::Act;
 use crate::systems::unhex::fight::frames::frame::Frame;
 use crate::systems::unhex::sheet::weapon::Weapon;
@@ -395,8 +396,12 @@ fn defender_line(defender: &BlastDefender) -> OddsLine {
 
 /// What a way to roll again leads to.
 fn advice_line(advice: &Advice) -> OddsLine {
+    let drops = match advice.drops {
+        Chance::NEVER => String::new(),
+        drops => format!("drops {}, ", drops.percent()),
+    };
     let words = format!(
-        "success {}, critical {}, {} damage",
+        "success {}, critical {}, {drops}{} damage",
         advice.success.percent(),
         advice.critical.percent(),
         hundredths_words(advice.damage_hundredths)
@@ -410,6 +415,7 @@ fn advice_line(advice: &Advice) -> OddsLine {
     let mut line = OddsLine::new(OddsOf::Reroll, words).in_full(full).with([
         (Event::Success, advice.success),
         (Event::CriticalSuccess, advice.critical),
+        (Event::Drops, advice.drops),
     ]);
     let mean = Mean::new(None, advice.damage_hundredths);
     line.means.insert(Amount::LevelsLost, mean);

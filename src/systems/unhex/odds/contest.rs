@@ -136,18 +136,6 @@ impl Contest {
         }
     }
 
-    /// The values of a strike's results, where a success gets through that often.
-    pub(super) fn strike_values(&self, through: &impl Fn(Percentile) -> u64) -> Values {
-        let [first, again] = [false, true].map(|rerolled| {
-            let mut values = [0; 100];
-            for roll in every_roll() {
-                values[index(roll)] = self.strike.ending(roll, rerolled, through).value;
-            }
-            values
-        });
-        Values::new(first, &again)
-    }
-
     /// The number with which a Defend's result stands against a strike with that number.
     pub(super) fn defend_against(
         &self,
@@ -235,7 +223,7 @@ impl Contest {
         tally: &mut Tally,
     ) {
         let roller = &self.strike.roller;
-        let standing = self.strike_values(through).standing(roller);
+        let standing = self.strike.values(through, whole).standing(roller);
         for (rerolled, times) in [false, true].into_iter().zip(&standing) {
             for roll in every_roll() {
                 let times = times[index(roll)] * weight;
@@ -264,7 +252,7 @@ impl Contest {
     /// What a strike is worth that saw the Defend stand with that number, times [`WHOLE`].
     fn worth_after(&self, defend: Option<Percentile>) -> u64 {
         let through = |strike| u64::from(self.beats(strike, defend));
-        self.strike_values(&through).total(&self.strike.roller)
+        self.strike.values(&through, 1).total(&self.strike.roller)
     }
 
     /// What each number of a Defend that is rolled first is worth to the attacker; a failure is last.

@@ -2,15 +2,19 @@
 
 use crate::systems::unhex::sheet::body::Location;
 
-/// What an attacker wants of a hit; the target wants the opposite.
+/// What an attacker wants of a hit; the target wants the opposite. Beside it another action (U-14) counts as much as the
+/// strike by itself is expected to come to, rolled anew.
+///
+/// By default the end of the target's fight comes first (U-64, U-65): whoever is out takes no more actions and is not
+/// to be struck again, which outweighs levels that only bring it nearer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Aim {
     /// As many levels lost as possible.
-    #[default]
     Damage,
     /// That location, then as many levels as possible.
     At(Location),
     /// The target out of the fight, then as many levels as possible.
+    #[default]
     KnockOut,
 }
 

@@ -1,7 +1,7 @@
 //! What a strike's roll does to its target under a policy: dice picked, adjusted, armor broken, boxes filled.
 
 use super::policy::{Aim, OnCritical, Policy};
-use super::roller::{Roller, every_roll, index};
+use super::roller::{Roller, Values, WHOLE, every_roll, index};
 use crate::systems::unhex::attack::wounds::{inflict, less_lethal_shares, shares};
 use crate::systems::unhex::fight::frames::strike::Strike;
 use crate::systems::unhex::rolls::percentile::{Digit, Edge, Hit, Percentile, most_to_set};
@@ -33,6 +33,9 @@ pub(super) struct Situation {
     effects: [[Effect; 10]; 10],
     aim: Aim,
     on_critical: OnCritical,
+    /// What another action is worth by a critical success that is kept for it, in hundredths of a level; 0 where the dice
+    /// are set instead (U-14).
+    another: u64,
     /// A number that is set counts in opposed rolls, not the dice as they fell (U-14).
     pub(super) set_number_counts: bool,
     /// What a hit with each number is worth and how it falls, before and after a re-roll.
@@ -67,6 +70,7 @@ impl Situation {
             set_number_counts: game.house_rules.set_number_counts,
             aim: policy.aim,
             on_critical: policy.on_critical,
+            another: 0,
             hits: [[(0, no_hit); 100]; 2],
         };
         for rerolled in [false, true] {
@@ -75,34 +79,47 @@ impl Situation {
                 situation.hits[usize::from(rerolled)][index(roll)] = (situation.value(hit), hit);
             }
         }
+        if policy.on_critical == OnCritical::ExtraAction {
+            let alone = situation.values(&|_| 1, 1).total(&situation.roller);
+            situation.another = alone / WHOLE;
+        }
         Some(situation)
+    }
+
+    /// The values of its results, where a success gets through that often, in parts of `whole`. What a critical success
+    /// gains besides stands also where it is defended (U-20).
+    pub(super) fn values(&self, through: &impl Fn(Percentile) -> u64, whole: u64) -> Values {
+        let [first, again] = [false, true].map(|rerolled| {
+            let mut values = [0; 100];
+            for roll in every_roll() {
+                let critical = roll.judge(self.roller.level).critical_success();
+                let another = u64::from(critical) * self.another * whole;
+                values[index(roll)] = self.ending(roll, rerolled, through).value + another;
+            }
+            values
+        });
+        Values::new(first, &again)
     }
 
     pub(super) fn effect(&self, hit: Hit) -> Effect {
         self.effects[usize::from(hit.damage.min(9))][usize::from(hit.location.min(9))]
     }
 
-    /// The levels that a success with that number costs the target.
-    pub(super) fn lost_with(&self, number: Percentile, rerolled: bool) -> u8 {
+    /// What a success with that number does.
+    pub(super) fn effect_with(&self, number: Percentile, rerolled: bool) -> Effect {
         self.effect(self.hits[usize::from(rerolled)][index(number)].1)
-            .lost
     }
 
-    /// What a hit is worth to the attacker.
+    /// What a hit is worth to the attacker, in hundredths of a level.
     fn value(&self, hit: Hit) -> u64 {
         let effect = self.effect(hit);
-        let lost = u64::from(effect.lost);
-        match self.aim {
-            Aim::Damage => lost,
-            Aim::At(location) => {
-                lost + if effect.location == location && lost > 0 {
-                    100
-                } else {
-                    0
-                }
-            }
-            Aim::KnockOut => lost + if effect.drops { 100 } else { 0 },
-        }
+        let wanted = match self.aim {
+            Aim::Damage => false,
+            Aim::At(location) => effect.location == location && effect.lost > 0,
+            Aim::KnockOut => effect.drops,
+        };
+        // As much as a hundred levels, which no hit costs.
+        100 * (u64::from(effect.lost) + if wanted { 100 } else { 0 })
     }
 
     /// The best use of an edge on a hit; it is left alone unless an edge makes it better (U-17 to U-19).
