@@ -2,11 +2,13 @@
 //! somebody can still act is ended only by the second key.
 
 use std::mem::{Discriminant, discriminant};
+use std::sync::Arc;
 
 use egui::{Key, Modifiers};
-use tableside::campaign::{Campaign, Command, Document};
+use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
+use tableside::systems::unhex::{Ability, nightclub};
 use tableside::table::{DiceMode, Shape};
 
 use super::cards::key_of;
@@ -668,4 +670,34 @@ fn declining_is_meant_for_what_ones_own_dice_came_to() {
     };
     assert_eq!(asked_after(Key::N), "damage.roll");
     assert_eq!(asked_after(Key::Num2), "reaction.attacked");
+}
+
+/// U-42: of two digits that were meant for dice, and typed slowly, the second does not say which team rolls first: the first
+/// was no answer, and takes it along.
+#[test]
+fn u_42_a_typed_die_does_not_answer_who_rolls_first() {
+    let mut game = nightclub();
+    for name in ["Mara", "Bruno"] {
+        let mut people = game.characters.values_mut();
+        let sheet = people.find(|sheet| sheet.name == name).expect("there");
+        let good = Ability::GoodInitiative;
+        Arc::make_mut(sheet).abilities.insert(good);
+    }
+    let campaign = Campaign {
+        name: "First".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let mut gm = fast(campaign, DiceMode::Real, 1);
+    gm.keys(Modifiers::COMMAND, Key::B);
+    gm.see("Which team rolls first?");
+    gm.rest(1.0);
+    let before = gm.bytes();
+    strike(&mut gm, Key::Num4);
+    gm.see("No answer has the number 4");
+    gm.rest(0.6);
+    strike(&mut gm, Key::Num1);
+    assert_eq!(gm.bytes(), before);
+    gm.rest(1.5);
+    strike(&mut gm, Key::Num1);
+    gm.see_no("Which team rolls first?");
 }

@@ -1,6 +1,7 @@
 //! Keys on their way when the question changes by itself: they were meant for what stood before, so they do nothing until
 //! the keyboard has rested for a moment (promise 14). Where the own key has asked somebody, or something else, all but
-//! “nobody reacts”. From one roll to the next of the same exchange, and to the own dice, digits run on.
+//! “nobody reacts”. From one roll to the next of the same exchange, and to the own dice, digits run on. A digit that is no
+//! answer takes those behind it along: two digits of dice never answer a question of another kind.
 
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
@@ -178,6 +179,15 @@ impl Guard {
         self.held = Held::All;
         self.rests_since = None;
         self.told = told;
+    }
+
+    /// A digit was no answer: it was meant for dice, say, and so are those behind it, until the keyboard rests as after a
+    /// number that is cut. That was told.
+    pub(in crate::gui) fn hold_digits(&mut self) {
+        self.held = self.held.max(Held::ButDeclining);
+        self.is_cut = true;
+        self.rests_since = None;
+        self.told = true;
     }
 
     /// Whether a line that says why keys do nothing stands already.

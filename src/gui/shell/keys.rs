@@ -204,6 +204,14 @@ impl App {
                 return;
             }
         }
+        if let (CardKey::Digit(digit, _), Shape::PickOne { options }) = (key, &decision.shape)
+            && !(1..=options.len()).contains(&usize::from(digit))
+            && (digit == 0 || !options.iter().any(|option| option.asks_number))
+        {
+            self.say(format!("No answer has the number {digit}"));
+            self.guard.hold_digits();
+            return;
+        }
         let takes_back = key == CardKey::Backspace && !decision.shape.typed().is_empty();
         if takes_back {
             self.apply(&Command::UndoFace);
