@@ -24,13 +24,15 @@ pub(super) fn groups(game: &Unhex, who: Option<CharacterId>) -> Vec<Group> {
     if !game.decisions().is_empty() {
         return Vec::new();
     }
-    let areas = area_numbers(game);
-    let first = areas.values().min().copied();
-    let of_actor = who.map(|who| Group {
-        heading: format!("{} can", game.name(who)),
-        note: state_words(game, who),
-        dealt: first.unwrap_or(ITEMS) - 1,
-        rows: rows(game, game.offers(who), (who, &areas)),
+    let of_actor = who.map(|who| {
+        let areas = area_numbers(game);
+        let first = areas.values().min().copied();
+        Group {
+            heading: format!("{} can", game.name(who)),
+            note: state_words(game, who),
+            dealt: first.unwrap_or(ITEMS) - 1,
+            rows: rows(game, game.offers(who), (who, &areas)),
+        }
     });
     let mut groups = vec![aside(game)];
     groups.extend(of_actor);
