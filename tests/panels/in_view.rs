@@ -181,6 +181,61 @@ fn with_more_offers_than_numbers_none_changes() {
 }
 
 /// 11: of three who may intercept, each has all answers in the window, at 1366×768.
+/// D2b: in a small window 0 brings those into view to which it gives the numbers, and again those that had them.
+#[test]
+fn the_others_come_into_view_with_their_numbers() {
+    let mut gm = crowd(SMALL, 20);
+    gm.keys(Modifiers::COMMAND, Key::B);
+    gm.digits("1");
+    gm.see("Mara can");
+    let painted = |gm: &mut Driver| -> Vec<(String, u32)> {
+        let rows = numbered(gm).into_iter();
+        let rows = rows.filter_map(|(name, number)| Some((name, number?)));
+        rows.filter(|(name, number)| name.starts_with("Attack ") && *number > 0)
+            .collect()
+    };
+    let first = painted(&mut gm);
+    gm.digits("0");
+    let others = painted(&mut gm);
+    assert!(others.len() >= 4, "{others:?} after {first:?}");
+    assert_eq!(others[0].1, 1, "{others:?}");
+    assert!(!others.iter().any(|row| first.contains(row)), "{others:?}");
+    gm.digits("0");
+    let again = painted(&mut gm);
+    assert_eq!(again.first(), first.first());
+}
+
+/// A menu is as high as what is in it; one that is higher than the window says so at its foot, until its end is in sight.
+#[test]
+fn a_menu_that_goes_on_below_says_so() {
+    let mut gm = Driver::first_turn_sized(SMALL, &[]);
+    gm.click("Menu of Mara");
+    gm.see_no("More below");
+    let window = Rect::from_min_size(egui::Pos2::ZERO, SMALL);
+    for item in ["Open the sheet", "Remove"] {
+        let rect = gm.node(Role::Button, item).rect();
+        assert!(window.contains_rect(rect), "{item} at {rect:?}");
+    }
+    gm.key(Key::Escape);
+    gm.text_percent(200);
+    gm.bring("Teams");
+    gm.click("Menu of Mara");
+    gm.see("More below");
+    let at = gm.node(Role::Label, "More below").rect().center();
+    for _ in 0..20 {
+        gm.harness().hover_at(at);
+        gm.harness().event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: Vec2::new(0.0, -80.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        gm.harness().run();
+    }
+    gm.see_no("More below");
+}
+
 #[test]
 fn every_question_of_several_is_in_view() {
     let faces = ScriptedDice::new([4, 0, 1, 0]);

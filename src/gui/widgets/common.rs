@@ -3,7 +3,7 @@
 use egui::accesskit::{Role, SortDirection};
 use egui::epaint::TextShape;
 use egui::{
-    Align, Button, CursorIcon, Label, Layout, Modifiers, Response, RichText, Sense, Stroke,
+    Align, Button, CursorIcon, Label, Layout, Modifiers, Rect, Response, RichText, Sense, Stroke,
     TextStyle, Ui, Vec2, WidgetInfo,
 };
 
@@ -326,6 +326,8 @@ pub(in crate::gui) fn menu_item_ui(ui: &mut Ui, icon: &str, words: &str, possibl
 /// A menu that is never higher than the window.
 pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let most = ui.ctx().content_rect().height() - 24.0;
+    // Else it would be as high as any popup at most, however high the window is.
+    ui.set_max_height(most);
     let mut area = egui::ScrollArea::vertical().max_height(most);
     // One that has just opened begins at its head, wherever it was left.
     let (id, pass) = (ui.scope_id().with("drawn"), ui.ctx().cumulative_pass_nr());
@@ -337,7 +339,28 @@ pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     if before.is_none_or(|before| before + 1 < pass) {
         area = area.vertical_scroll_offset(0.0);
     }
-    area.show(ui, add);
+    let shown = area.show(ui, add);
+    let below = shown.content_size.y - shown.state.clamped_offset().y - shown.inner_rect.height();
+    if below > 1.0 {
+        more_below_ui(ui, shown.inner_rect);
+    }
+}
+
+/// At the foot of what scrolls: that more comes below. Its last line shows through where the pointer takes it.
+fn more_below_ui(ui: &Ui, inside: Rect) {
+    let t = theme::tokens(ui);
+    let words = icons::label(icons::UNFOLDED, "More below");
+    let words =
+        ui.painter()
+            .layout_no_wrap(words, theme::strong_style().resolve(ui.style()), t.text);
+    let strip = inside.with_min_y(inside.bottom() - words.size().y - 4.0);
+    ui.painter().rect_filled(strip, 0.0, t.raised);
+    ui.painter()
+        .hline(strip.x_range(), strip.top(), Stroke::new(1.0, t.line));
+    ui.painter()
+        .galley(strip.center() - words.size() / 2.0, words, t.text);
+    let strip = ui.interact(strip, ui.scope_id().with("more below"), Sense::hover());
+    strip.widget_info(|| WidgetInfo::labeled(Role::Label, true, "More below"));
 }
 
 /// The same for a menu in which something is typed: it closes by a click outside.
