@@ -95,9 +95,8 @@ fn numbers_stay_and_are_in_order() {
     }
 }
 
-/// D2b: with more offers than numbers none changes its own, and the others are one key farther.
-#[test]
-fn with_more_offers_than_numbers_none_changes() {
+/// The nightclub in a window of that size, Mara among so many to be attacked.
+fn crowd(size: Vec2, thugs: u32) -> Driver {
     let mut game = unhex::nightclub();
     let (mara, guard) = {
         let named = |name: &str| {
@@ -107,7 +106,7 @@ fn with_more_offers_than_numbers_none_changes() {
         (named("Mara"), named("Guard 1"))
     };
     let foe = Arc::clone(&game.characters[&guard]);
-    for number in 0..9_u32 {
+    for number in 0..thugs {
         let id = CharacterId(900 + number);
         let mut foe = (*foe).clone();
         foe.name = format!("Thug {number}");
@@ -118,11 +117,13 @@ fn with_more_offers_than_numbers_none_changes() {
         name: "Crowd".to_owned(),
         game: Game::Unhex(game),
     };
-    let mut gm = Driver::sized(
-        Vec2::new(1440.0, 2600.0),
-        campaign,
-        ScriptedDice::new([4, 0, 1, 0]),
-    );
+    Driver::sized(size, campaign, ScriptedDice::new([4, 0, 1, 0]))
+}
+
+/// D2b: with more offers than numbers none changes its own, and the others are one key farther.
+#[test]
+fn with_more_offers_than_numbers_none_changes() {
+    let mut gm = crowd(Vec2::new(1440.0, 2600.0), 9);
     gm.keys(Modifiers::COMMAND, Key::B);
     gm.digits("1");
     gm.see("Mara can");
@@ -180,7 +181,6 @@ fn with_more_offers_than_numbers_none_changes() {
     assert!(label.contains(thug), "{label}, not {}", others[1]);
 }
 
-/// 11: of three who may intercept, each has all answers in the window, at 1366×768.
 /// D2b: in a small window 0 brings those into view to which it gives the numbers, and again those that had them.
 #[test]
 fn the_others_come_into_view_with_their_numbers() {
@@ -236,6 +236,7 @@ fn a_menu_that_goes_on_below_says_so() {
     gm.see_no("More below");
 }
 
+/// 11: of three who may intercept, each has all answers in the window, at 1366×768.
 #[test]
 fn every_question_of_several_is_in_view() {
     let faces = ScriptedDice::new([4, 0, 1, 0]);

@@ -108,7 +108,7 @@ pub(in crate::gui) struct OfferState {
     others: bool,
     /// The row that the arrow keys have come to.
     cursor: Option<usize>,
-    /// A key has unfolded a row or moved among them: it is brought into view.
+    /// A key has unfolded a row, moved among them or given others the numbers: that is brought into view.
     follow: bool,
     /// Something was done since they were drawn: the list begins at its head.
     pub(in crate::gui) fresh: bool,
@@ -272,7 +272,10 @@ impl OfferState {
         let all = self.takeable(groups);
         let row = match key {
             CardKey::Digit(0, _) => {
-                self.others = !self.others && all.iter().any(|(number, _)| *number == Some(0));
+                let others = !self.others && all.iter().any(|(number, _)| *number == Some(0));
+                if others != self.others {
+                    (self.others, self.cursor, self.follow) = (others, None, true);
+                }
                 None
             }
             CardKey::Digit(digit, _) => {
@@ -307,6 +310,8 @@ pub(in crate::gui) fn offers_ui(
     let all = state.takeable(groups);
     let mut taken = None;
     let mut at = 0;
+    // Where those with a number lie.
+    let mut numbered = Rect::NOTHING;
     let mut row_ui = |ui: &mut Ui, row: &Row, at: usize, state: &OfferState| {
         let number = all.get(at).and_then(|(number, _)| *number);
         let unfolds = !row.within.is_empty();
@@ -317,6 +322,9 @@ pub(in crate::gui) fn offers_ui(
             (true, true) => format!("{} {}", row.detail, icons::UNFOLDED),
         };
         let response = widgets::option_ui(ui, number, &row.label, detail.trim(), true);
+        if number.is_some_and(|number| number > 0) {
+            numbered |= response.rect;
+        }
         if unfolds {
             response
                 .ctx
@@ -409,6 +417,10 @@ pub(in crate::gui) fn offers_ui(
             ui,
             "0 gives the others the numbers; arrow keys reach all, Enter takes one",
         );
+    }
+    if state.follow && state.cursor.is_none() && state.open.is_none() && numbered.is_positive() {
+        let whole = numbered.height() <= ui.clip_rect().height();
+        ui.scroll_to_rect(numbered, (!whole).then_some(egui::Align::Min));
     }
     state.follow = false;
     let row = taken.and_then(|at| all.get(at)).map(|(_, row)| *row);
