@@ -142,6 +142,7 @@ impl Campaign {
             Command::Redo => "redo".to_owned(),
             Command::Restore(to) => format!("restore record {to}"),
             Command::TakeUp(_) => "take up changes".to_owned(),
+            Command::InHand { command, .. } => self.label(command),
             Command::CorrectRoll { faces, roll } => {
                 let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
                 let which = match roll {
@@ -160,7 +161,11 @@ impl Campaign {
     /// Who does a command: a character, a team, or the GM, by the name they have now.
     #[must_use]
     pub fn who(&self, command: &Command) -> String {
-        self.doer_in_game(command).unwrap_or_else(|| GM.to_owned())
+        let doer = match command {
+            Command::InHand { who, .. } => self.doors().person(*who).map(str::to_owned),
+            of_game => self.doer_in_game(of_game),
+        };
+        doer.unwrap_or_else(|| GM.to_owned())
     }
 
     /// Does a command to this copy; after a refusal the copy is to be thrown away.
@@ -181,6 +186,14 @@ impl Campaign {
             | Command::CorrectRoll { .. } => Err(Refusal::structure(
                 "undo, redo, restore, take up and corrections belong to the document",
             )),
+            Command::InHand { who, command } => {
+                let name = self.doors().person(*who).map(str::to_owned);
+                let name = name.ok_or_else(|| Refusal::structure("there is no such sheet"))?;
+                let from = self.log_len();
+                self.apply_in_game(command, dice)?;
+                self.note_player(from, &name);
+                Ok(())
+            }
             of_game => self.apply_in_game(of_game, dice),
         }
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::game::GameFact;
-use crate::table::{By, Log, LogEntry, RuleId};
+use crate::table::{Log, LogEntry, RuleId};
 
 /// A line of the log with all that is known of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -62,10 +62,10 @@ where
             turn: None,
             kind: kind(&entry.fact),
             fact: entry.fact.clone().into(),
-            text: sentence(&entry.fact),
+            text: entry.text(&sentence),
             seen: seen(line),
             rules: entry.rules.clone(),
-            by_gm: entry.by == By::Gm,
+            by_gm: entry.is_by_hand(),
             hidden: entry.hidden,
         };
         (number, record)

@@ -25,11 +25,25 @@ impl<F> LogEntry<F> {
     /// As it is shown, with the sentence of its fact.
     pub fn line(&self, sentence: impl FnOnce(&F) -> String) -> LogLine {
         LogLine {
-            text: sentence(&self.fact),
+            text: self.text(sentence),
             rules: self.rules.clone(),
-            by_gm: self.by == By::Gm,
+            by_gm: self.is_by_hand(),
             hidden: self.hidden,
         }
+    }
+
+    /// Its sentence, with whoever set it.
+    pub(crate) fn text(&self, sentence: impl FnOnce(&F) -> String) -> String {
+        let text = sentence(&self.fact);
+        match (&self.by, text.strip_prefix(THE_GM)) {
+            (By::Player(name), Some(what)) => format!("{name}’s player: {what}"),
+            _ => text,
+        }
+    }
+
+    /// It was set or forced, and no step of the rules.
+    pub(crate) fn is_by_hand(&self) -> bool {
+        self.by != By::Rules
     }
 }
 
@@ -40,25 +54,30 @@ pub struct LogLine {
     pub text: String,
     /// The rules it rests on.
     pub rules: Vec<RuleId>,
-    /// Set or forced by the GM.
+    /// Set or forced by the GM, or set by a player on a sheet in hand.
     pub by_gm: bool,
     /// Not to be shown to players.
     pub hidden: bool,
 }
 
 /// Whose doing a logged fact is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// The rules, in play.
     Rules,
     /// The GM, by hand.
     Gm,
+    /// A player, on the sheet of that name which was handed over.
+    Player(String),
 }
+
+/// How what the GM set begins.
+const THE_GM: &str = "The GM: ";
 
 /// The sentence of what the GM set, from what the command is called.
 pub(crate) fn set_by_gm(what: &str) -> String {
-    format!("The GM: {what}")
+    format!("{THE_GM}{what}")
 }
 
 /// The sentence of what the GM forced, with the rules that it skips.
@@ -129,6 +148,26 @@ impl<F> Log<F> {
         match self.chunks.last_mut() {
             Some(last) if last.len() < CHUNK => Arc::make_mut(last).push(entry),
             _ => self.chunks.push(Arc::new(vec![entry])),
+        }
+    }
+
+    /// What was set from that line on was set by a player, on the sheet of that name.
+    pub(crate) fn by_player(&mut self, from: usize, name: &str)
+    where
+        F: Clone,
+    {
+        let mut left = self.len().saturating_sub(from);
+        for chunk in self.chunks.iter_mut().rev() {
+            if left == 0 {
+                break;
+            }
+            let new = chunk.len().min(left);
+            left -= new;
+            for entry in Arc::make_mut(chunk).iter_mut().rev().take(new) {
+                if entry.by == By::Gm {
+                    Arc::make_mut(entry).by = By::Player(name.to_owned());
+                }
+            }
         }
     }
 

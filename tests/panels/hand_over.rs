@@ -10,7 +10,7 @@ use tableside::gui::ui_command::UiCommand;
 use tableside::systems::System;
 use tableside::systems::heroes_of_hex::{self, FIELDS};
 use tableside::systems::sheet::{FieldValue, ListEdit, Parts};
-use tableside::systems::unhex::{self, Ability, ItemKind, Kind, Location, SheetEdit};
+use tableside::systems::unhex::{self, Ability, ItemKind, Kind, Level, Location, SheetEdit};
 use tableside::table::CharacterId;
 
 use super::driver::Driver;
@@ -193,6 +193,25 @@ fn a_player_fills_the_sheet() {
         gm.situation()
     );
     gm.see_words("Mara, level 52 of 52");
+    // All of it is the player's doing, what was still being typed included; what the GM sets then is the GM's.
+    let log = gm.log();
+    let written: Vec<_> = log.iter().filter(|line| line.contains("Mara’s")).collect();
+    assert!(written.len() >= 6, "{log:#?}");
+    for line in &written {
+        assert!(line.starts_with("Mara’s player: "), "{line}");
+    }
+    assert!(!log.iter().any(|line| line.starts_with("The GM: ")));
+    let newest = gm.app().document().newest(1);
+    assert_eq!(newest[0].who.as_deref(), Some("Mara"));
+    let level = Level::clamped(30);
+    let who = gm.id_of("Mara");
+    let set = unhex::Command::SetLevel { who, level };
+    gm.harness().state_mut().apply(&set.into());
+    let log = gm.log();
+    assert_eq!(
+        log.last().map(String::as_str),
+        Some("The GM: Mara’s level is 30")
+    );
 }
 
 /// The players' window stays as it is while a sheet is in a player's hand.

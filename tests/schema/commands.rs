@@ -30,6 +30,7 @@ pub(crate) fn every_command() -> Vec<Value> {
         json!({ "rename": "Friday" }),
         json!({ "restore": u64::MAX }),
         json!({ "take_up": [3, 5] }),
+        json!({ "in_hand": { "who": 1, "command": { "unhex": "end_turn" } } }),
         json!({ "correct_roll": { "faces": [0, 9] } }),
         json!({ "correct_roll": { "faces": [0, 9], "roll": 12 } }),
     ];
@@ -63,9 +64,9 @@ pub(crate) fn every_command() -> Vec<Value> {
         json!("nobody_reacts"),
         json!({ "begin_fight": { "map": 1 } }),
         json!({ "record_hit": { "who": 1, "location": "left_arm", "damage": 99, "mark": "cross" } }),
-        json!({ "set_level": { "who": 1, "level": -999 } }),
         json!({ "record_hit": { "who": 1, "location": "left_arm", "damage": 9, "mark": null } }),
         json!({ "record_hit": { "who": 1, "location": "left_arm", "damage": 9 } }),
+        json!({ "set_level": { "who": 1, "level": -999 } }),
         json!({ "set_max_level": { "who": 1, "level": 99 } }),
         json!({ "set_box": { "who": 1, "location": "torso", "index": 8, "mark": null } }),
         json!({ "set_armor": { "who": 1, "location": "head", "pieces": 2 } }),

@@ -86,6 +86,13 @@ macro_rules! games {
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 roll: Option<usize>,
             },
+            /// A player writes on the sheet in hand: a change of the game that is logged as theirs.
+            InHand {
+                /// Whose sheet it is.
+                who: CharacterId,
+                /// The change.
+                command: Box<Command>,
+            },
             $(
                 #[doc = concat!("A change to a game of ", $name, ".")]
                 $Game(crate::systems::$room::Command),
@@ -154,6 +161,7 @@ macro_rules! games {
                     | Self::Redo
                     | Self::Restore(_)
                     | Self::TakeUp(_)
+                    | Self::InHand { .. }
                     | Self::CorrectRoll { .. } => None,
                 }
             }
@@ -293,6 +301,13 @@ macro_rules! games {
                             "that is for {other}, and this is a campaign of {own}"
                         )))
                     }
+                }
+            }
+
+            /// What was set from that line of the log on was set by a player, on the sheet of that name.
+            pub(super) fn note_player(&mut self, from: usize, name: &str) {
+                match &mut self.game {
+                    $(Game::$Game(game) => game.log.by_player(from, name),)*
                 }
             }
 

@@ -312,6 +312,7 @@ macro_rules! games {
                 | Command::Redo
                 | Command::Restore(_)
                 | Command::TakeUp(_)
+                | Command::InHand { .. }
                 | Command::CorrectRoll { .. } => false,
             }
         }

@@ -39,6 +39,7 @@ impl App {
     /// The table is the GM's again, at the sheet that was filled in.
     fn take_back(&mut self) {
         self.message = None;
+        // Whatever the player has typed is still theirs.
         self.leave_sheet();
         if let Some(HandedOver { who, .. }) = self.handed_over.take() {
             self.scene.selected = Some(who);
@@ -52,9 +53,21 @@ impl App {
         panels(&self.document.campaign().game).leave_sheet(&mut self.scene, &mut left);
         for action in left {
             if let Action::Do(command) = action {
-                self.apply(&command);
+                self.write(command);
             }
         }
+    }
+
+    /// Does what is written on a sheet: as its player, where it is in hand.
+    fn write(&mut self, command: Command) {
+        let command = match self.handed_over {
+            Some(HandedOver { who, .. }) => Command::InHand {
+                who,
+                command: Box::new(command),
+            },
+            None => command,
+        };
+        self.apply(&command);
     }
 
     /// One frame with only that sheet.
@@ -93,7 +106,7 @@ impl App {
         for action in wanted {
             match action {
                 Action::Do(command) if is_players(&command, handed.who) => {
-                    self.apply(&command);
+                    self.write(command);
                 }
                 Action::Ui(UiCommand::Undo) if self.can_undo(handed) => {
                     self.apply(&Command::Undo);
