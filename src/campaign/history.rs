@@ -22,6 +22,9 @@ pub trait Past: Send + Sync + std::fmt::Debug {
     /// The record that was taken back last of those that follow on `head`.
     fn undone_to(&self, head: u64) -> Option<u64>;
 
+    /// The record that was taken back before that one was, of those that follow on `head`.
+    fn undone_before(&self, head: u64, that: u64) -> Option<u64>;
+
     /// Up to `count` records, the newest first.
     fn newest(&self, count: usize) -> Vec<Arc<Record>>;
 }
@@ -62,7 +65,8 @@ pub struct Document {
     records: BTreeMap<u64, Arc<Record>>,
     /// What redo does at a head, as far as this session knows.
     redo: BTreeMap<u64, u64>,
-    /// What redo did where a change of dice that was taken back lies over it now, by that change.
+    /// What redo did where a change of dice that was taken back lies over it now, by that change, as far as this session
+    /// knows.
     beneath: BTreeMap<u64, u64>,
     past: Option<Arc<dyn Past>>,
     /// The time that new records carry.

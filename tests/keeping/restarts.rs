@@ -6,6 +6,8 @@ use super::{Chance, Evening, PATIENCE, some_command};
 use tableside::campaign::Command;
 use tableside::campaign::store::to_bytes;
 use tableside::dice::TypedDice;
+use tableside::systems::System;
+use tableside::table::DiceMode;
 
 /// Promises 8 and 9: a thousand random commands, a restart after each of fifty random ones (some after a save,
 /// some as if killed), everything undone, everything redone: the same bytes at both ends.
@@ -170,4 +172,93 @@ fn a_long_evening_holds_few_records_in_memory() {
     }
     assert_eq!(evening.bytes(), last);
     evening.end();
+}
+
+/// Takes back an act, or does it again, and leaves the dice as they are, as the window does.
+fn by_hand(evening: &mut Evening, command: &Command) -> bool {
+    let dice = |evening: &Evening| {
+        let teams = evening.document.campaign().doors().teams();
+        teams.values().next().expect("there are teams").dice
+    };
+    let (before, was) = (evening.document.before_dice(), dice(evening));
+    while *command == Command::Undo && evening.document.head() > before {
+        assert!(evening.apply(&Command::Undo));
+    }
+    let done = evening.apply(command);
+    if dice(evening) != was {
+        assert!(evening.apply(&Command::set_dice(System::Unhex, was)));
+    }
+    done
+}
+
+/// Undo and redo lead past any changes of dice also where the program was closed in between, and after each step.
+#[test]
+fn redo_goes_past_changes_of_dice_over_restarts() {
+    for (steps, restarts) in [(1, true), (2, true), (3, true), (3, false)] {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("dice.tableside");
+        let mut evening = Evening::begin(&path);
+        let teams = evening.document.campaign().doors().teams();
+        let real = teams.values().all(|team| team.dice == DiceMode::Real);
+        let mut modes = [DiceMode::Real, DiceMode::App].into_iter().cycle();
+        if real {
+            modes.next();
+        }
+        let names = ["One", "Two", "Three"];
+        for (name, dice) in names.into_iter().zip(modes) {
+            assert!(evening.apply(&Command::Rename(name.to_owned())));
+            assert!(evening.apply(&Command::set_dice(System::Unhex, dice)));
+        }
+        let restart = |evening: Evening| {
+            if !restarts {
+                return evening;
+            }
+            evening.end();
+            Evening::open(&path).0
+        };
+        for left in (0..3_usize).rev().take(steps) {
+            assert!(by_hand(&mut evening, &Command::Undo));
+            let name = left.checked_sub(1).map_or("Nightclub", |at| names[at]);
+            assert_eq!(evening.document.campaign().name, name);
+            evening = restart(evening);
+        }
+        for name in &names[3 - steps..] {
+            // A change of the dice alone may be a step of its own.
+            for _ in 0..4 {
+                if evening.document.campaign().name != **name {
+                    by_hand(&mut evening, &Command::Redo);
+                    evening = restart(evening);
+                }
+            }
+            assert_eq!(evening.document.campaign().name, **name, "{steps}");
+        }
+    }
+}
+
+/// Where two changes of dice lie over each other, redo ends.
+#[test]
+fn redo_ends_where_two_changes_of_dice_lie_over_each_other() {
+    for restarts in [false, true] {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("dice.tableside");
+        let mut evening = Evening::begin(&path);
+        let teams = evening.document.campaign().doors().teams();
+        let dice = match teams.values().next().expect("there are teams").dice {
+            DiceMode::App => DiceMode::Real,
+            DiceMode::Real => DiceMode::App,
+        };
+        let switch = Command::set_dice(System::Unhex, dice);
+        for command in [&switch, &Command::Undo, &switch, &Command::Undo] {
+            assert!(evening.apply(command));
+        }
+        for command in [&Command::Restore(1), &Command::Undo, &switch] {
+            assert!(evening.apply(command));
+        }
+        if restarts {
+            evening.end();
+            evening = Evening::open(&path).0;
+        }
+        assert_eq!(evening.document.redo_target(), None);
+        evening.end();
+    }
 }

@@ -162,11 +162,29 @@ impl Document {
     /// them that was taken back is no act of its own, and what was done behind it goes along.
     pub(super) fn redo_end(&self, from: u64) -> Option<u64> {
         let mut to = self.undone_to(from)?;
-        while from < self.head && self.record(to).is_some_and(|record| is_switch(&record)) {
-            let beneath = || self.beneath.get(&to).copied();
-            to = self.undone_to(to).or_else(beneath)?;
+        let mut passed = Vec::new();
+        while from < self.head
+            && let Some(switch) = self.record(to).filter(is_switch)
+        {
+            // Two of them may lie over each other, where one was restored and taken back again.
+            if passed.contains(&to) {
+                return None;
+            }
+            passed.push(to);
+            to = self.undone_to(to).or_else(|| self.beneath(&switch))?;
         }
         Some(to)
+    }
+
+    /// What redo did where that change of dice, which was taken back, lies over it now.
+    fn beneath(&self, switch: &Record) -> Option<u64> {
+        let here = self.beneath.get(&switch.sequence).copied();
+        let past = || {
+            self.past
+                .as_ref()?
+                .undone_before(switch.parent, switch.sequence)
+        };
+        here.or_else(past)
     }
 
     /// What redo of those records is called.

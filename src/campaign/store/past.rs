@@ -26,8 +26,8 @@ pub struct JournalPast {
 #[derive(Debug)]
 struct Seen {
     records: BTreeMap<u64, Option<Arc<Record>>>,
-    /// For each head, what was taken back last to arrive there.
-    undone: BTreeMap<u64, u64>,
+    /// For each head, what was taken back to arrive there, the last first; the same in a row once.
+    undone: BTreeMap<u64, Vec<u64>>,
     /// Everything from this record on was looked at for undone ones.
     looked_from: u64,
     /// Where the search goes on; none at the journal's beginning.
@@ -78,6 +78,35 @@ impl JournalPast {
                 seen.found = Some((line.sequence, line.offset));
                 seen.keep(line.sequence, read_record(&line).map(Arc::new));
             }
+        }
+    }
+
+    /// Looks among what was taken back to arrive at a head, the last first, as far back as it takes.
+    fn find_undone(&self, head: u64, find: impl Fn(&[u64]) -> Option<u64>) -> Option<u64> {
+        let mut seen = self.seen();
+        loop {
+            let found = seen.undone.get(&head).and_then(|all| find(all));
+            // What was taken back to arrive at a head is newer than the head itself.
+            if found.is_some() || seen.looked_from <= head {
+                return found;
+            }
+            let page = self.reader.page(Some(seen.next?), PAGE).ok()?;
+            for item in page.items {
+                let JournalItem::Record(line) = item else {
+                    continue;
+                };
+                seen.looked_from = line.sequence;
+                let Some(record) = read_record(&line) else {
+                    continue;
+                };
+                if let Kind::Undo { of } = record.kind {
+                    let all = seen.undone.entry(record.head).or_default();
+                    if all.last() != Some(&of) {
+                        all.push(of);
+                    }
+                }
+            }
+            seen.next = page.older;
         }
     }
 
@@ -141,25 +170,13 @@ impl Past for JournalPast {
     }
 
     fn undone_to(&self, head: u64) -> Option<u64> {
-        let mut seen = self.seen();
-        // What was taken back to arrive at a head is newer than the head itself.
-        while !seen.undone.contains_key(&head) && seen.looked_from > head {
-            let Some(before) = seen.next else { break };
-            let page = self.reader.page(Some(before), PAGE).ok()?;
-            for item in page.items {
-                let JournalItem::Record(line) = item else {
-                    continue;
-                };
-                seen.looked_from = line.sequence;
-                let Some(record) = read_record(&line) else {
-                    continue;
-                };
-                if let Kind::Undo { of } = record.kind {
-                    seen.undone.entry(record.head).or_insert(of);
-                }
-            }
-            seen.next = page.older;
-        }
-        seen.undone.get(&head).copied()
+        self.find_undone(head, |all| all.first().copied())
+    }
+
+    fn undone_before(&self, head: u64, that: u64) -> Option<u64> {
+        self.find_undone(head, |all| {
+            let after = all.iter().skip_while(|of| **of != that);
+            after.copied().find(|of| *of != that)
+        })
     }
 }
