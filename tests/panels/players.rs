@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use egui::accesskit::{Action, Role};
-use egui::{Key, Modifiers, Shape, Vec2, ViewportId};
+use egui::{Key, Modifiers, Rect, Shape, Vec2, ViewportId};
 use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 use serde_json::Value;
 use tableside::board::areas::AreaId;
-use tableside::board::grid::{HexEdit, HexItem, HexSet, ZoneId};
+use tableside::board::grid::{Hex, HexEdit, HexItem, HexSet, ZoneId};
 use tableside::campaign::{Campaign, Document, Game, PlayerView};
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
@@ -570,6 +570,44 @@ fn those_who_decide_the_same_stand_together() {
     let groups = ["A, C", "may react", "B", "acts"].map(place);
     assert!(groups.iter().all(Option::is_some), "{painted:?}");
     assert!(groups.is_sorted(), "{painted:?}");
+}
+
+/// What lies on somebody, in words beside the token, covers no neighbour where there is another place.
+#[test]
+fn marks_of_a_token_cover_no_neighbour() {
+    let mut view = Campaign::sample_skirmish().player_view(None);
+    let board = view.table.board.as_mut().expect("a board");
+    board.tokens.truncate(2);
+    let [marked, beside] = &mut board.tokens[..] else {
+        panic!("two tokens");
+    };
+    marked.member.marks = vec!["Poison 2".to_owned(), "Focus".to_owned()];
+    beside.at = Hex {
+        q: marked.at.q + 1,
+        r: marked.at.r,
+    };
+    let name = format!("Token {}", beside.member.name);
+    let mut window = Window::new(SIZES[0], screen(view, Content::Map));
+    let marks = |window: &Window| {
+        let shapes = window.harness.output().shapes.iter();
+        let mut texts = shapes.filter_map(|clipped| match &clipped.shape {
+            Shape::Text(text) if text.galley.text() == "Poison 2 Focus" => {
+                Some(text.visual_bounding_rect())
+            }
+            _ => None,
+        });
+        texts.next().expect("the marks are drawn")
+    };
+    let neighbour = window.harness.get_by_label(&name).rect();
+    let face = Rect::from_center_size(neighbour.center(), 0.8 * neighbour.size());
+    let beside = marks(&window);
+    assert!(!beside.intersects(face), "{beside:?} on {face:?}");
+    // With nobody beside them they stand at the right.
+    window.show(|screen| {
+        let board = screen.view.table.board.as_mut().expect("a board");
+        board.tokens.truncate(1);
+    });
+    assert!(marks(&window).intersects(face));
 }
 
 /// Everybody’s name is drawn, and none of them is cut.

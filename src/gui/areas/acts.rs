@@ -95,7 +95,7 @@ pub(super) fn acts_ui(
             [rim, behind],
             (look.colour, goes),
             (&act.words, brush.note_font.clone()),
-            &clear,
+            |words| clear.iter().filter(|one| one.intersects(words)).count(),
             brush.tokens,
         );
         let over = names.iter().filter(|(.., rect)| crosses([from, to], *rect));

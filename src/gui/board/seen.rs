@@ -102,7 +102,18 @@ pub(in crate::gui) fn seen_board_ui(
     drawings_ui(ui.painter(), t, &drawings, transform.scaling);
     for (index, token) in seen.tokens.iter().enumerate() {
         let face = faces.get(&id_of(index)).copied();
-        token_ui(&ui, &draw, index, token, face);
+        let others = || {
+            seen.tokens
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| *at != index)
+        };
+        let covers = |words: Rect| {
+            let faces =
+                others().map(|(_, one)| units::face_of(&draw, draw.middle(one.at), one.build.size));
+            faces.filter(|face| face.intersects(words)).count()
+        };
+        token_ui(&ui, &draw, index, token, (face, &covers));
     }
     kept.view.drawn = Some(still);
 }
@@ -112,7 +123,7 @@ fn token_ui(
     draw: &BoardPainter<'_>,
     index: usize,
     token: &SeenBoardToken,
-    face: Option<TextureId>,
+    (face, covers): (Option<TextureId>, &dyn Fn(Rect) -> usize),
 ) {
     if !draw.shows(token.at) {
         return;
@@ -151,7 +162,7 @@ fn token_ui(
         face,
     };
     let moves = draw.view.motion.of(id_of(index));
-    units::moving_token_ui(draw, &drawn, at, moves);
+    units::moving_token_ui(draw, &drawn, at, moves, covers);
 }
 
 /// The portraits of those that players see on a board.

@@ -157,7 +157,8 @@ pub(super) fn units_ui(
             node.set_description(format!("{words}{decides}{target}"));
         });
         let moves = draw.view.motion.of(who);
-        moving_token_ui(draw, token, middle, moves);
+        let covers = |words| covered(draw, words, Some(who));
+        moving_token_ui(draw, token, middle, moves, &covers);
         if response.clicked() {
             match adds(ui) {
                 true => actions.push(Action::SelectToo(who)),
@@ -185,12 +186,29 @@ pub(super) fn units_ui(
     }
 }
 
-/// A token as it moves, given the middle of its first square; at rest it is drawn as it is.
+/// How many tokens words there would lie on, beside that one’s own.
+pub(super) fn covered(draw: &BoardPainter<'_>, words: Rect, own: Option<CharacterId>) -> usize {
+    let others = draw.view.standing.iter();
+    let others = others.filter(|standing| Some(standing.who) != own);
+    let places = others.map(|one| (draw.on_screen(one.middle), one.token.build.size));
+    let under = places.filter(|(at, size)| face_of(draw, *at, *size).intersects(words));
+    under.count()
+}
+
+/// What of a token of that size is to be read, given the middle of its first square.
+pub(super) fn face_of(draw: &BoardPainter<'_>, at: Pos2, size: u8) -> Rect {
+    let side = 1.6 * TOKEN * draw.radius * f32::from(size.max(1));
+    Rect::from_center_size(at + draw.shift(size), Vec2::splat(side))
+}
+
+/// A token as it moves, given the middle of its first square; at rest it is drawn as it is. `covers` says how many others
+/// words there would lie on.
 pub(super) fn moving_token_ui(
     draw: &BoardPainter<'_>,
     token: &BoardToken<'_>,
     at: Pos2,
     moves: Moves,
+    covers: &dyn Fn(Rect) -> usize,
 ) {
     let at = match moves.from {
         Some((from, left)) => at.lerp(draw.on_screen(from), left),
@@ -198,7 +216,7 @@ pub(super) fn moving_token_ui(
     };
     let at = at + draw.shift(token.build.size);
     let draw = &draw.of_size(token.build.size);
-    token_ui(draw, token, at);
+    token_ui(draw, token, at, covers);
     was_ui(draw, token, at, moves);
     moves.ring_ui(draw.painter, (at, TOKEN * draw.radius), draw.tokens);
 }
@@ -216,7 +234,7 @@ fn was_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, moves: Move
             painter,
             ..draw.clone()
         };
-        token_ui(&fading, &before, at);
+        token_ui(&fading, &before, at, &|_| 0);
     }
 }
 
@@ -243,8 +261,13 @@ pub(super) fn click(
     }));
 }
 
-/// Shape, letters, ring and marks of a token there.
-pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2) {
+/// Shape, letters, ring and marks of a token there; the marks stand where they cover the fewest others.
+pub(super) fn token_ui(
+    draw: &BoardPainter<'_>,
+    token: &BoardToken<'_>,
+    at: Pos2,
+    covers: &dyn Fn(Rect) -> usize,
+) {
     let (t, look) = (draw.tokens, token.look);
     let radius = TOKEN * draw.radius;
     rings_ui(draw.painter, (at, radius), token.mood, look.colour, t);
@@ -313,15 +336,17 @@ pub(super) fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2
     }
     pips(draw, at + vec2(0.0, 1.02 * radius), token.pips);
     if !token.marks.is_empty() {
-        badge(
-            draw,
-            // Beside the letters, however long it is.
-            (
-                Align2::LEFT_CENTER,
-                at + vec2(0.45 * radius, -0.75 * radius),
-            ),
-            &token.marks.join(" "),
-        );
+        // Beside the letters, however long it is; else above or below.
+        let places = [
+            (Align2::LEFT_CENTER, vec2(0.45, -0.75)),
+            (Align2::RIGHT_CENTER, vec2(-0.45, -0.75)),
+            (Align2::CENTER_BOTTOM, vec2(0.0, -0.9)),
+            (Align2::CENTER_TOP, vec2(0.0, 1.25)),
+            (Align2::LEFT_CENTER, vec2(0.45, 0.75)),
+            (Align2::RIGHT_CENTER, vec2(-0.45, 0.75)),
+        ];
+        let places = places.map(|(align, to)| (align, at + radius * to));
+        badge(draw, &places, &token.marks.join(" "), covers);
     }
 }
 
@@ -332,11 +357,8 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
     let count = harm.max(of);
     let radius = (0.13 * draw.radius).clamp(3.0, 6.0);
     if count > MOST_PIPS {
-        badge(
-            draw,
-            (Align2::CENTER_CENTER, middle),
-            &format!("{harm} / {of}"),
-        );
+        let middle = [(Align2::CENTER_CENTER, middle)];
+        badge(draw, &middle, &format!("{harm} / {of}"), &|_| 0);
         return;
     }
     let first = middle.x - radius * 1.1 * f32::from(count.saturating_sub(1));
@@ -361,12 +383,23 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
     }
 }
 
-/// Tokens in short, on a ground of their own.
-fn badge(draw: &BoardPainter<'_>, (align, at): (Align2, Pos2), words: &str) {
+/// Tokens in short, on a ground of their own, at the first of the places where they cover the least.
+fn badge(
+    draw: &BoardPainter<'_>,
+    places: &[(Align2, Pos2)],
+    words: &str,
+    covers: &dyn Fn(Rect) -> usize,
+) {
     let t = draw.tokens;
     let font = draw.font(draw.size_of_words(0.3, (9.0, 13.0)));
     let words = draw.painter.layout_no_wrap(words.to_owned(), font, t.text);
-    let rect = align.anchor_size(at, words.size() + vec2(6.0, 1.0));
+    let size = words.size() + vec2(6.0, 1.0);
+    let rects = places
+        .iter()
+        .map(|(align, at)| align.anchor_size(*at, size));
+    let Some(rect) = rects.min_by_key(|rect| covers(*rect)) else {
+        return;
+    };
     let border = Stroke::new(1.0, t.bad);
     draw.painter
         .rect(rect, 3.0, t.ground, border, egui::StrokeKind::Inside);

@@ -8,6 +8,7 @@ use crate::gui::board::aim;
 use crate::gui::board::arrows::{self, Pen};
 use crate::gui::board::on_board::{OnBoard, WaitingAct};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
+use crate::gui::board::units;
 use crate::gui::widgets::act_arrow::{arrow_ui, outcome_ui};
 use crate::table::MapId;
 
@@ -45,7 +46,7 @@ pub(super) fn acts_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId, act
                 [rim; 2],
                 (colour, false),
                 (words, font),
-                &[],
+                |words| units::covered(draw, words, None),
                 draw.tokens,
             );
         }

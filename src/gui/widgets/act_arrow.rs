@@ -60,14 +60,14 @@ impl Outcome {
 }
 
 /// An arrow between two places, so much of it left out at its ends; dashed where the act itself still waits. Its words
-/// stand in its middle, or beside that where they would cover what is to stay clear; where they stand is told.
+/// stand in its middle, or where they `covers` less of what is to be read beside that; where they stand is told.
 pub(in crate::gui) fn arrow_ui(
     painter: &Painter,
     [from, to]: [Pos2; 2],
     [before, behind]: [f32; 2],
     (colour, waits): (Color32, bool),
     (words, font): (&str, FontId),
-    clear: &[Rect],
+    covers: impl Fn(Rect) -> usize,
     t: &Tokens,
 ) -> Option<Rect> {
     let along = (to - from).normalized();
@@ -95,13 +95,12 @@ pub(in crate::gui) fn arrow_ui(
     // On the arrow, else beside it, where it covers the least of what is to be read.
     let aside = along.rot90() * (0.5 * words.size().y + 26.0);
     let sides = [Vec2::ZERO, -aside, aside, -2.0 * aside, 2.0 * aside];
-    let covers = |rect: &Rect| clear.iter().filter(|other| other.intersects(*rect)).count();
     let places = sides.into_iter().flat_map(|side| {
         let parts = [0.5, 0.38, 0.62, 0.26, 0.74].into_iter();
         parts.map(move |part| start.lerp(tip, part) + side)
     });
     let places = places.map(|at| chip_rect(at, &words));
-    let rect = places.min_by_key(covers)?;
+    let rect = places.min_by_key(|place| covers(*place))?;
     chip_ui(painter, rect, words, (t.text, colour), t);
     Some(rect)
 }
