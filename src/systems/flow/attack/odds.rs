@@ -78,23 +78,18 @@ pub fn strike_outcomes(
     }
 }
 
-/// The chances of an attack with that damage on somebody with so many hit points; whoever intercepts it has the others.
-/// The attacker earns at most `most` FP by it.
+/// The chances of an attack whose dice of damage, if it has any, are `rolled`, on somebody with so many hit points; whoever
+/// intercepts it has the others. The attacker earns at most `most` FP by it.
 ///
 /// # Errors
 /// That they cannot be counted.
 pub(crate) fn attack_odds(
     outcomes: Chances<StrikeOdds>,
-    terms: &AttackTerms,
+    rolled: Option<&Chances<i64>>,
     hit_points: (u16, u16),
     most: i64,
     rules: &HouseRules,
 ) -> Result<AttackOdds, NotExact> {
-    // What is rolled is the same, whatever multiplies it.
-    let mut rolled = Chances::certain(0_i64);
-    for part in &terms.parts {
-        rolled = rolled.combine(&part.chances()?, |a, b| a.saturating_add(*b))?;
-    }
     let harm = |level: Level, times: i64, rolled: i64| {
         let sum = rolled.saturating_add(level_bonus(level, rules)).max(0);
         sum.saturating_mul(times).min(1_000_000_000)
@@ -105,7 +100,8 @@ pub(crate) fn attack_odds(
         let hit = if level == Level::Critical { 3 } else { 2 };
         (hit + i64::from(downs)).min(most)
     };
-    let both = outcomes.combine(&rolled, |one, rolled| match *one {
+    let nothing = Chances::certain(0);
+    let both = outcomes.combine(rolled.unwrap_or(&nothing), |one, rolled| match *one {
         StrikeOdds::Hits(level, times) => {
             let damage = harm(level, times, *rolled);
             (damage, fp(level, damage >= own))
@@ -118,7 +114,7 @@ pub(crate) fn attack_odds(
         drops: both.chance_of(|(damage, _)| *damage >= own),
         damage: both.map(|(damage, _)| *damage),
         flow: both.map(|(_, fp)| *fp),
-        harms: !terms.parts.is_empty(),
+        harms: rolled.is_some(),
         outcomes,
     })
 }
@@ -221,7 +217,7 @@ impl Flow {
     fn odds_of_outcomes(
         &self,
         strike: &Strike,
-        terms: &AttackTerms,
+        rolled: Option<&Chances<i64>>,
         outcomes: Chances<StrikeOdds>,
         taker: CharacterId,
     ) -> Option<AttackOdds> {
@@ -232,7 +228,7 @@ impl Flow {
             true => most.saturating_sub(self.pools(by).fp).into(),
             false => 0,
         };
-        attack_odds(outcomes, terms, hit_points, most, &self.house_rules).ok()
+        attack_odds(outcomes, rolled, hit_points, most, &self.house_rules).ok()
     }
 
     /// An attack without a reaction, and after the one that its target can pay for and that lets it hit least.
@@ -241,7 +237,11 @@ impl Flow {
         let Ok(terms) = self.terms(strike, ground) else {
             return Vec::new();
         };
-        let odds_of = |outcomes| self.odds_of_outcomes(strike, &terms, outcomes, on);
+        // What is rolled is the same, whatever answers it and multiplies it.
+        let Ok(rolled) = terms.rolled() else {
+            return Vec::new();
+        };
+        let odds_of = |outcomes| self.odds_of_outcomes(strike, rolled.as_ref(), outcomes, on);
         let Some(plain) = odds_of(self.outcomes_against(strike, &terms, None)) else {
             return Vec::new();
         };
@@ -357,7 +357,8 @@ impl Flow {
     ) -> Option<Vec<OddsLine>> {
         let level = strike.checked.as_ref().map(|one| one.level)?;
         let (who, picked) = strike.picked(self, ground, key)?;
-        let terms = self.terms(strike, ground).ok()?;
+        let rolled = self.terms(strike, ground).ok()?.rolled().ok()?;
+        let rolled = rolled.as_ref();
         let fumbled = |one: &StrikeOdds| match *one {
             StrikeOdds::Hits(level, _) if strike.fumbled => {
                 StrikeOdds::Hits(level, times(level, true))
@@ -390,10 +391,10 @@ impl Flow {
                 on: who,
                 ..strike.clone()
             };
-            let odds = self.odds_of_outcomes(&other, &terms, swapped, strike.on)?;
+            let odds = self.odds_of_outcomes(&other, rolled, swapped, strike.on)?;
             Some(odds.line(OddsOf::Defender, who, &self.name(who), ""))
         });
-        let odds = self.odds_of_outcomes(strike, &terms, outcomes, who)?;
+        let odds = self.odds_of_outcomes(strike, rolled, outcomes, who)?;
         let line = odds.line(OddsOf::Defended, strike.on, &name, "");
         Some(std::iter::once(line).chain(intercepts.flatten()).collect())
     }

@@ -1,6 +1,6 @@
 //! What an attack and the reactions to it are rolled with, as things stand (F-03, F-40 to F-43, F-52, F-53).
 
-use crate::dice::Expression;
+use crate::dice::{Chances, Expression, NotExact};
 use crate::systems::flow::Flow;
 use crate::systems::flow::fight::act::{Act, Blow};
 use crate::systems::flow::fight::frame::{Manner, Reaction, Strike};
@@ -30,6 +30,22 @@ pub struct AttackTerms {
 }
 
 impl AttackTerms {
+    /// What its dice of damage come to, if it has any, before anything is added or multiplies it.
+    ///
+    /// # Errors
+    /// That it cannot be counted.
+    pub(in crate::systems::flow) fn rolled(&self) -> Result<Option<Chances<i64>>, NotExact> {
+        let mut all: Option<Chances<i64>> = None;
+        for part in &self.parts {
+            let one = part.chances()?;
+            all = Some(match all {
+                Some(all) => all.combine(&one, |a, b| a.saturating_add(*b))?,
+                None => one,
+            });
+        }
+        Ok(all)
+    }
+
     /// In a few words: “Melee 55 − 10 off hand”.
     #[must_use]
     pub fn words(&self) -> String {
