@@ -122,17 +122,22 @@ pub(in crate::gui::areas) fn dots(brush: &Brush<'_>, canvas: Rect, screen_from_m
         step *= 2.0;
     }
     let origin = screen_from_map.translation.to_pos2();
-    let first = |from: f32, origin: f32| origin + ((from - origin) / step).ceil() * step;
+    let places = |from: f32, to: f32, origin: f32| -> Vec<f32> {
+        let first = origin + ((from - origin) / step).ceil() * step;
+        let places = std::iter::successors(Some(first), |at| Some(at + step));
+        places.take_while(|at| *at < to).map(f32::round).collect()
+    };
+    let xs = places(canvas.left(), canvas.right(), origin.x);
+    let ys = places(canvas.top(), canvas.bottom(), origin.y);
     let mut mesh = Mesh::default();
-    let mut y = first(canvas.top(), origin.y);
-    while y < canvas.bottom() {
-        let mut x = first(canvas.left(), origin.x);
-        while x < canvas.right() {
-            let dot = Rect::from_center_size(pos2(x.round(), y.round()), Vec2::splat(1.5));
+    let count = xs.len() * ys.len();
+    mesh.reserve_vertices(4 * count);
+    mesh.reserve_triangles(2 * count);
+    for y in ys {
+        for x in &xs {
+            let dot = Rect::from_center_size(pos2(*x, y), Vec2::splat(1.5));
             mesh.add_colored_rect(dot, brush.tokens.line);
-            x += step;
         }
-        y += step;
     }
     brush.painter.add(mesh);
 }

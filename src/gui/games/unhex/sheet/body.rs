@@ -13,6 +13,8 @@ use crate::systems::unhex::{Command, Location, Mark, SheetEdit};
 
 /// Between two boxes.
 const GAP: f32 = 3.0;
+/// Of their corners: rounder ones are drawn with many more triangles.
+const ROUND: f32 = 2.0;
 
 /// A box, where it is drawn.
 struct Cell {
@@ -229,8 +231,10 @@ fn box_ui(
     let id = box_id(ui, page, cell.key());
     let response = ui.interact(cell.rect, id, Sense::CLICK | Sense::DRAG);
     let words = mark.map_or("empty", Mark::name);
-    let label = format!("{} box {}, {words}", cell.location, cell.index + 1);
-    response.widget_info(|| egui::WidgetInfo::labeled(Role::Button, true, &label));
+    response.widget_info(|| {
+        let label = format!("{} box {}, {words}", cell.location, cell.index + 1);
+        egui::WidgetInfo::labeled(Role::Button, true, label)
+    });
     if response.drag_started()
         && let Some(at) = response.interact_pointer_pos()
     {
@@ -262,7 +266,7 @@ fn box_ui(
         Stroke::new(1.0, t.muted)
     };
     let painter = ui.painter();
-    painter.rect(cell.rect, 3.0, t.ground, border, egui::StrokeKind::Inside);
+    painter.rect(cell.rect, ROUND, t.ground, border, egui::StrokeKind::Inside);
     let mark = painted.map_or(mark, |painting| painting.mark);
     paint_mark(painter, cell.rect, mark, t);
 }
@@ -277,7 +281,7 @@ pub(super) fn legend_ui(ui: &mut Ui) {
             let (rect, _) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
             let edge = Stroke::new(1.0, t.muted);
             ui.painter()
-                .rect(rect, 3.0, t.ground, edge, egui::StrokeKind::Inside);
+                .rect(rect, ROUND, t.ground, edge, egui::StrokeKind::Inside);
             paint_mark(ui.painter(), rect, Some(mark), t);
             ui.label(explained::mark(mark));
         });
