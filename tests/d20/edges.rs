@@ -416,6 +416,22 @@ fn d_42_a_spell_goes_on_for_those_who_stand() {
     );
 }
 
+/// D-09: two on one square are named with it, a large token on any of its squares; the fallen are in nobody's way.
+#[test]
+fn d_09_two_on_one_square_are_found() {
+    let scene = duel().foe("Ogre", "E5", 1);
+    let mut table = scene.with(|ogre| ogre.size = 2).table();
+    let (who, map, at) = (table.id("Orc"), FIELD, table.hex("F6"));
+    table.does(Command::Place { who, map, at }, []);
+    let said = |table: &Table| -> Vec<String> {
+        let findings = table.game().findings().into_iter();
+        findings.map(|one| one.what).collect()
+    };
+    assert_eq!(said(&table), ["Orc and Ogre both stand on F6"]);
+    table.does(Command::set(who, "hit_points", 0_u8), []);
+    assert_eq!(said(&table), [""; 0]);
+}
+
 /// D-43: the same effect of several feats counts once.
 #[test]
 fn d_43_the_same_effect_counts_once() {

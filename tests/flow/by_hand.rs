@@ -359,3 +359,14 @@ fn players_do_not_read_a_foes_skills() {
     let places: Vec<Option<usize>> = members.map(|one| one.place).collect();
     assert_eq!(places, [Some(0), Some(1)]);
 }
+
+/// F-50: two on one hex are named with it, also outside a fight.
+#[test]
+fn f_50_two_on_one_hex_are_found() {
+    let mut table = Scene::new().hero("Ana", "E5").foe("Orc", "F5").table();
+    let (who, map, at) = (table.id("Orc"), FIELD, table.hex("E5"));
+    table.does(Command::Place { who, map, at }, []);
+    let findings = table.game().findings().into_iter();
+    let said: Vec<String> = findings.map(|one| one.what).collect();
+    assert_eq!(said, ["Ana and Orc both stand on E5"]);
+}
