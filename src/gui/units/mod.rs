@@ -34,8 +34,8 @@ pub(in crate::gui) use found::found;
 pub(in crate::gui) use looks::KnownLooks;
 pub(in crate::gui) use menu::{item_ui, menu_ui, space_ui};
 pub(in crate::gui) use offers::{
-    KnownOffers, UnitOffers, ask_ui, clash, deeds, groups, left_standing, left_undone, no_attack,
-    row_odds, unit_fights, unit_tracker,
+    KnownOffers, UnitOffers, ask_ui, by_kind, clash, deeds, group, groups, left_standing,
+    left_undone, no_attack, row_odds, unit_fights, unit_tracker,
 };
 pub(in crate::gui) use panels::{
     look_at_space, moment, nobody_to_begin, offers, show_picture, unit_hints, unit_panels, usual,

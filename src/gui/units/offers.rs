@@ -220,6 +220,38 @@ macro_rules! unit_tracker {
 }
 pub(in crate::gui) use unit_tracker;
 
+/// Offers put together by kind, in the order in which each kind is first met; `kind_of` is told what was met before.
+pub(in crate::gui) fn by_kind<K: PartialEq, O>(
+    offers: impl IntoIterator<Item = O>,
+    kind_of: impl Fn(&O, &[(K, Vec<O>)]) -> K,
+) -> Vec<(K, Vec<O>)> {
+    let mut kinds: Vec<(K, Vec<O>)> = Vec::new();
+    for offer in offers {
+        let kind = kind_of(&offer, &kinds);
+        match kinds.iter_mut().find(|(met, _)| *met == kind) {
+            Some((_, all)) => all.push(offer),
+            None => kinds.push((kind, vec![offer])),
+        }
+    }
+    kinds
+}
+
+/// What a unit can do, under its name; the numbers up to `dealt` are given to rows without one of their own.
+pub(in crate::gui) fn group<G: UnitGame>(
+    game: &G,
+    who: CharacterId,
+    dealt: usize,
+    rows: Vec<Row>,
+) -> Group {
+    let class = game.unit(who).map(|unit| G::about(unit).class.to_owned());
+    Group {
+        heading: format!("{} can", game.person(who).unwrap_or_default()),
+        note: class.unwrap_or_default(),
+        dealt,
+        rows,
+    }
+}
+
 /// Everything that can be done while that unit is selected: of others than whoever acts only what is possible.
 pub(in crate::gui) fn groups<G: UnitOffers>(game: &G, selected: Option<CharacterId>) -> Vec<Group> {
     if !game.decisions().is_empty() {

@@ -166,27 +166,12 @@ impl Kind {
 
 /// What a unit can do; what is of one kind is one row.
 fn of_unit(game: &D20, who: CharacterId) -> Group {
-    let mut kinds: Vec<(Kind, Vec<Offer>)> = Vec::new();
-    for offer in game.offers(who) {
-        // They have letters, at the foot.
-        if matches!(offer.act, Act::EndTurn | Act::Delay) {
-            continue;
-        }
-        let kind = Kind::of(&offer);
-        match kinds.iter_mut().find(|(other, _)| *other == kind) {
-            Some((_, all)) => all.push(offer),
-            None => kinds.push((kind, vec![offer])),
-        }
-    }
-    let rows = kinds.into_iter();
-    let rows = rows.filter_map(|(kind, offers)| kind.row(game, who, offers));
-    let unit = game.units.get(&who);
-    Group {
-        heading: format!("{} can", game.name(who)),
-        note: unit.map_or_else(String::new, |unit| unit.class.clone()),
-        dealt: 5,
-        rows: rows.collect(),
-    }
+    let mut offers = game.offers(who);
+    // They have letters, at the foot.
+    offers.retain(|offer| !matches!(offer.act, Act::EndTurn | Act::Delay));
+    let kinds = units::by_kind(offers, |offer, _| Kind::of(offer)).into_iter();
+    let rows = kinds.filter_map(|(kind, offers)| kind.row(game, who, offers));
+    units::group(game, who, 5, rows.collect())
 }
 
 /// What makes an attack of a blow.

@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::campaign;
 use crate::gui::action::Action;
+use crate::gui::board::spaces;
 use crate::gui::games::d20::card::TrackerCard;
 use crate::gui::sheet::SheetDraft;
 use crate::gui::shell::ui_command::UiCommand;
@@ -14,7 +15,7 @@ use crate::systems::d20::{
 };
 use crate::systems::sheet::Sheet;
 use crate::systems::units::UnitsOnBoards;
-use crate::table::words::{count, list};
+use crate::table::words::list;
 use crate::table::{CharacterId, ItemId, Kind, MapId};
 
 /// States that a unit can be put in: the key of the field, its name, whether it is in it.
@@ -30,11 +31,6 @@ const STATES: [(&str, &str, StateOf); 9] = [
     ("climbing", "Climbing", |of| of.climbing),
     ("laden", "Laden", |of| of.laden),
 ];
-
-/// “1 space”, “6 spaces”.
-fn spaces(number: u8) -> String {
-    count(number.into(), "space", "spaces")
-}
 
 impl UnitGame for D20 {
     type Kept = ();
@@ -123,14 +119,16 @@ impl UnitGame for D20 {
     fn far_words(&self, unit: &Unit) -> Vec<String> {
         let mut words = vec![format!(
             "Moves {} with a Move Action",
-            spaces(unit.movement)
+            spaces(unit.movement.into())
         )];
         words.extend(unit.weapons.iter().map(|weapon| match weapon.range {
             0 => format!("{} reaches the spaces around it", weapon.name),
-            range => format!("{} reaches {}", weapon.name, spaces(range)),
+            range => format!("{} reaches {}", weapon.name, spaces(range.into())),
         }));
         let cast = unit.spells.iter().filter(|spell| spell.range > 0);
-        words.extend(cast.map(|spell| format!("{} reaches {}", spell.name, spaces(spell.range))));
+        words.extend(
+            cast.map(|spell| format!("{} reaches {}", spell.name, spaces(spell.range.into()))),
+        );
         words
     }
 

@@ -147,38 +147,22 @@ fn place(game: &Flow, offer: &Offer) -> Option<usize> {
 
 /// What a unit can do; what is of one kind is one row.
 fn of_unit(game: &Flow, who: CharacterId) -> Group {
-    let mut kinds: Vec<(Kind, Vec<Offer>)> = Vec::new();
-    let armed = |kinds: &[(Kind, Vec<Offer>)], kind: Kind| {
-        let mut offers = kinds
-            .iter()
-            .filter(|(other, _)| *other == kind)
-            .flat_map(|(_, all)| all);
-        offers.any(|offer| offer.refusal.is_none())
-    };
-    for offer in game.offers(who) {
-        // They have letters, at the foot.
-        if matches!(offer.act, Act::EndTurn | Act::Ready(_)) {
-            continue;
-        }
-        let mut kind = Kind::of(&offer);
+    let mut offers = game.offers(who);
+    // They have letters, at the foot.
+    offers.retain(|offer| !matches!(offer.act, Act::EndTurn | Act::Ready(_)));
+    let kinds = units::by_kind(offers, |offer, met| {
+        let kind = Kind::of(offer);
         let fist = matches!(&offer.act, Act::Attack(blow) if blow.weapon == UNARMED);
-        if fist && armed(&kinds, kind) {
-            kind = Kind::Special;
+        let armed = met.iter().filter(|(other, _)| *other == kind);
+        let mut armed = armed.flat_map(|(_, all)| all);
+        match fist && armed.any(|offer| offer.refusal.is_none()) {
+            true => Kind::Special,
+            false => kind,
         }
-        match kinds.iter_mut().find(|(of, _)| *of == kind) {
-            Some((_, all)) => all.push(offer),
-            None => kinds.push((kind, vec![offer])),
-        }
-    }
+    });
     let rows = kinds.into_iter();
     let rows = rows.flat_map(|(kind, offers)| kind.rows(game, who, offers));
-    let unit = game.units.get(&who);
-    Group {
-        heading: format!("{} can", game.name(who)),
-        note: unit.map_or_else(String::new, |unit| unit.class.clone()),
-        dealt: 3,
-        rows: rows.collect(),
-    }
+    units::group(game, who, 3, rows.collect())
 }
 
 fn does(who: CharacterId, act: Act) -> Action {

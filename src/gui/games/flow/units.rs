@@ -20,12 +20,12 @@ use crate::systems::flow::{
 };
 use crate::systems::sheet::{ListEdit, Sheet};
 use crate::systems::units::UnitsOnBoards as _;
+use crate::table::words::count;
 use crate::table::{CharacterId, ItemId, Kind, MapId};
 
 /// “1 hex”, “6 hexes”.
 fn hexes(number: u8) -> String {
-    let es = if number == 1 { "" } else { "es" };
-    format!("{number} hex{es}")
+    count(number.into(), "hex", "hexes")
 }
 
 impl UnitGame for Flow {

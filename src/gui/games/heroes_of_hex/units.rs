@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::campaign;
 use crate::gui::action::Action;
+use crate::gui::board::spaces;
 use crate::gui::games::heroes_of_hex::known;
 use crate::gui::games::heroes_of_hex::offers::chooses;
 use crate::gui::games::heroes_of_hex::roster::side_line_ui;
@@ -26,12 +27,6 @@ fn times_used(game: &HeroesOfHex, who: CharacterId, action: ActionId) -> u8 {
     let state = game.unit_state(who);
     let used = state.and_then(|state| state.used.get(&action));
     used.copied().unwrap_or(0)
-}
-
-/// “1 space”, “6 spaces”.
-fn spaces(number: u8) -> String {
-    let s = if number == 1 { "" } else { "s" };
-    format!("{number} space{s}")
 }
 
 impl UnitGame for HeroesOfHex {
@@ -109,19 +104,19 @@ impl UnitGame for HeroesOfHex {
         let movement = unit.profile.movement;
         let mut words = vec![format!(
             "A Movement goes {}, at most {} in a Turn",
-            spaces(movement.distance),
+            spaces(movement.distance.into()),
             movement.max
         )];
         let aimed = unit.actions.iter();
         let aimed = aimed.filter(|action| !matches!(action.aim(), Aim::Oneself));
         words.extend(aimed.map(|action| match action.reach {
             Reach::Range(1) => format!("{} reaches the spaces beside it", action.name),
-            Reach::Range(far) => format!("{} reaches {} in sight", action.name, spaces(far)),
+            Reach::Range(far) => format!("{} reaches {} in sight", action.name, spaces(far.into())),
             Reach::Within(far) => {
                 format!(
                     "{} reaches {}, also through walls",
                     action.name,
-                    spaces(far)
+                    spaces(far.into())
                 )
             }
         }));
