@@ -47,14 +47,14 @@ fn unit<'a>(gm: &'a Driver, name: &str) -> (CharacterId, &'a Unit) {
     (*id, unit)
 }
 
-/// What the cursor of the board says of a space.
-fn said(gm: &mut Driver, space: &str) -> String {
-    gm.keys(Modifiers::COMMAND, Key::K);
-    gm.types(space);
-    gm.key(Key::Enter);
-    let cursor = format!("Space {space}");
-    let node = gm.node(Role::Image, &cursor);
-    node.accesskit_node().description().unwrap_or_default()
+/// A window of that size in which Ada attacks an Orc with a Sword, unaimed; her dice are typed.
+fn attacking(size: Vec2) -> Driver {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let campaign = scene.real().begin().document.campaign().clone();
+    let mut gm = Driver::sized(size, campaign, ScriptedDice::new([]));
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    gm
 }
 
 /// The start page has the bridge beside the other samples; it opens with its own panels.
@@ -125,7 +125,7 @@ fn d_33_a_way_draws_two_free_hits_and_one_is_declined() {
     let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "C3", 2);
     let mut gm = window(&scene.foe("Boar", "E3", 1).begin(), &[15, 3]);
     gm.see("Turn of Ada");
-    let words = said(&mut gm, "D7");
+    let words = gm.space_says("D7");
     assert!(words.contains("3 spaces for MA"), "{words}");
     assert!(words.contains("free hit by Orc at D4"), "{words}");
     assert!(words.contains("free hit by Boar at D4"), "{words}");
@@ -147,10 +147,7 @@ fn d_33_a_way_draws_two_free_hits_and_one_is_declined() {
 /// D-20, D-21: a typed 20 climbs by typed dice to a decisive victory.
 #[test]
 fn d_21_a_natural_20_climbs_to_a_decisive_victory() {
-    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
-    let mut gm = window(&scene.real().begin(), &[]);
-    gm.click("Attack Orc with Sword");
-    gm.click("Unaimed");
+    let mut gm = attacking(Vec2::new(1366.0, 900.0));
     gm.digits("20");
     gm.digits("4");
     gm.digits("6");
@@ -163,10 +160,7 @@ fn d_21_a_natural_20_climbs_to_a_decisive_victory() {
 /// An attack goes back with all its dice, as one step.
 #[test]
 fn undo_takes_back_an_attack_with_its_dice() {
-    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
-    let mut gm = window(&scene.real().begin(), &[]);
-    gm.click("Attack Orc with Sword");
-    gm.click("Unaimed");
+    let mut gm = attacking(Vec2::new(1366.0, 900.0));
     gm.digits("15");
     gm.digits("5");
     let points = |gm: &Driver| unit(gm, "Orc").1.hit_points.now;
@@ -260,7 +254,7 @@ fn d_12_a_token_is_turned_by_keys() {
         game(gm).build_of(ada).facing
     };
     assert_eq!(facing(&gm), None);
-    said(&mut gm, "E5");
+    gm.space_says("E5");
     gm.key(Key::Enter);
     gm.key(Key::Comma);
     let first = facing(&gm).expect("it faces somewhere");
@@ -427,7 +421,7 @@ fn a_click_shows_the_way_and_a_second_one_goes() {
     let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D12", 2);
     let mut gm = window(&scene.begin(), &[]);
     let [near, far] = ["D6", "D7"].map(|space| {
-        said(&mut gm, space);
+        gm.space_says(space);
         let cursor = format!("Space {space}");
         gm.node(Role::Image, &cursor).rect().center()
     });
@@ -484,7 +478,7 @@ fn a_way_ends_with_its_turn() {
     let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D9", 2);
     let mut gm = window(&scene.begin(), &[]);
     gm.see("Turn of Ada");
-    said(&mut gm, "D7");
+    gm.space_says("D7");
     gm.end_turn();
     gm.see("Turn of Orc");
     gm.key(Key::Enter);
@@ -587,7 +581,7 @@ fn d_41_who_was_summoned_just_now_does_not_look_able_to_act() {
     gm.see_words("Sprite, 20/20, cannot act, summoned, acts from Ada’s next turn on");
     let at = game(&gm).space_of(who);
     let beside = format!("{}{}", &at[..1], at[1..].parse::<u8>().expect("a row") + 1);
-    let words = said(&mut gm, &beside);
+    let words = gm.space_says(&beside);
     assert!(!words.contains("for MA"), "{words}");
 }
 
@@ -630,10 +624,7 @@ fn a_result_by_hand_is_for_whom_the_attack_was_on() {
 /// What a correction takes back is said first, in view: the damage that is asked for again, the end of the fight.
 #[test]
 fn a_correction_says_first_what_it_takes_back() {
-    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
-    let mut gm = window(&scene.real().begin(), &[]);
-    gm.click("Attack Orc with Sword");
-    gm.click("Unaimed");
+    let mut gm = attacking(Vec2::new(1366.0, 900.0));
     gm.digits("15");
     gm.digits("5");
     gm.keys(Modifiers::COMMAND, Key::R);
@@ -655,11 +646,7 @@ fn a_correction_says_first_what_it_takes_back() {
 /// D-20: of the rolls of a critical hit the one that the arrow keys choose is in view.
 #[test]
 fn the_roll_that_is_chosen_is_in_view() {
-    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
-    let campaign = scene.real().begin().document.campaign().clone();
-    let mut gm = Driver::sized(DESK, campaign, ScriptedDice::new([]));
-    gm.click("Attack Orc with Sword");
-    gm.click("Unaimed");
+    let mut gm = attacking(DESK);
     for face in ["20", "4", "3", "5"] {
         gm.digits(face);
     }
@@ -696,7 +683,7 @@ fn d_30_the_distance_to_a_large_token_is_that_to_its_nearest_space() {
     // From Cai, the left column of the ogre is 4 spaces away and the right one 2.
     gm.click("Token Cai");
     for space in ["F4", "H6"] {
-        let words = said(&mut gm, space);
+        let words = gm.space_says(space);
         assert!(words.contains("two spaces away"), "{words}");
     }
 }

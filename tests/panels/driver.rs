@@ -284,6 +284,32 @@ impl Driver {
         self.harness.run();
     }
 
+    /// Clicks somewhere twice, all in one frame: a frame of a test is longer than a double click.
+    pub(crate) fn double_click(&mut self, at: Pos2) {
+        self.note(format!("double click at {at:?}"));
+        self.harness.hover_at(at);
+        self.harness.run();
+        for pressed in [true, false, true, false] {
+            self.harness.input_mut().events.push(Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        self.harness.run();
+    }
+
+    /// What the cursor of the board says of a space, once it is led there.
+    pub(crate) fn space_says(&mut self, space: &str) -> String {
+        self.keys(Modifiers::COMMAND, Key::K);
+        self.types(space);
+        self.key(Key::Enter);
+        let cursor = format!("Space {space}");
+        let node = self.node(Role::Image, &cursor);
+        node.accesskit_node().description().unwrap_or_default()
+    }
+
     /// Clicks somewhere with the secondary button, which opens a menu there.
     pub(crate) fn click_secondary(&mut self, at: Pos2) {
         self.note(format!("secondary click at {at:?}"));

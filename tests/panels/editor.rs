@@ -368,18 +368,7 @@ fn maps_are_listed() {
     assert_eq!(gm.game().maps[&MapId(2)].name, "Rooftops");
     // A double click on the name renames, too (28).
     let at = gm.node(Role::Button, "Rooftops").rect().center();
-    let harness = gm.harness();
-    harness.hover_at(at);
-    harness.run();
-    for pressed in [true, false, true, false] {
-        harness.input_mut().events.push(egui::Event::PointerButton {
-            pos: at,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        });
-    }
-    harness.run();
+    gm.double_click(at);
     gm.keys(CTRL, Key::A);
     gm.types("Roofs");
     gm.key(Key::Enter);
@@ -499,19 +488,7 @@ fn a_connection_bends() {
     let seen = players.connections.values().filter_map(|line| line.bend);
     assert_eq!(seen.collect::<Vec<_>>(), [bent]);
     let at = gm.node(Role::Button, ring).rect().center();
-    let harness = gm.harness();
-    harness.hover_at(at);
-    harness.run();
-    // All in one frame: a frame of a test is longer than a double click.
-    for pressed in [true, false, true, false] {
-        harness.input_mut().events.push(egui::Event::PointerButton {
-            pos: at,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        });
-    }
-    harness.run();
+    gm.double_click(at);
     assert_eq!(bend(&gm), None, "{}", gm.situation());
     assert_eq!(gm.bytes(), before, "a straight line is saved as it was");
 }

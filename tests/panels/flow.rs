@@ -3,7 +3,6 @@
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
-use egui_kittest::kittest::NodeT as _;
 use tableside::campaign::Campaign;
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::systems::System;
@@ -63,16 +62,6 @@ fn order(gm: &Driver) -> Vec<String> {
     let fight = game(gm).fight.as_ref().expect("a fight");
     let order = fight.order.iter();
     order.map(|who| game(gm).name(*who)).collect()
-}
-
-/// What the cursor of the board says of a space.
-fn said(gm: &mut Driver, space: &str) -> String {
-    gm.keys(Modifiers::COMMAND, Key::K);
-    gm.types(space);
-    gm.key(Key::Enter);
-    let cursor = format!("Space {space}");
-    let node = gm.node(Role::Image, &cursor);
-    node.accesskit_node().description().unwrap_or_default()
 }
 
 /// Two who stand beside each other; Ana acts first.
@@ -229,7 +218,7 @@ fn f_35_an_intercept_saves_an_ally_and_pushes_it() {
         .collect();
     assert!(!hexes.is_empty(), "{}", gm.situation());
     let at = hexes[0].trim_start_matches("Intercept at ").to_owned();
-    said(&mut gm, &at);
+    gm.space_says(&at);
     gm.key(Key::Enter);
     assert_eq!(space(&gm, "Ana"), at, "{}", gm.situation());
     gm.see("Push Bea 1 hex and take its place?");
@@ -256,7 +245,7 @@ fn f_24_a_ready_moves_a_place_in_the_order() {
     assert_eq!(pools(&gm, "Ana").0, 2, "{}", gm.situation());
     gm.end_turn();
     gm.see("Turn of Orc");
-    said(&mut gm, "F5");
+    gm.space_says("F5");
     gm.key(Key::Enter);
     gm.see("Ana decides");
     gm.see("Orc fulfils the trigger. Act now?");
@@ -304,7 +293,7 @@ fn f_43_a_grapple_is_held_over_a_round() {
 #[test]
 fn f_34_what_a_way_provokes_is_said_before_it() {
     let mut gm = window(&duel().begin(), &[]);
-    let words = said(&mut gm, "B5");
+    let words = gm.space_says("B5");
     assert!(words.contains("1 AP"), "{words}");
     assert!(words.contains("Reaction Attack by Orc at E5"), "{words}");
     gm.key(Key::Enter);
@@ -484,7 +473,7 @@ fn f_40_a_weapon_on_the_ground_is_seen_and_picked_up() {
         .apply(&Command::Disarm { who, item }.into());
     gm.harness().run();
     gm.see_words("Sword lies on F5");
-    let words = said(&mut gm, "F5");
+    let words = gm.space_says("F5");
     assert!(words.contains("Sword of Orc"), "{words}");
     assert!(
         gm.described("Items").contains("Pick up Sword"),

@@ -521,18 +521,7 @@ fn twice(gm: &mut Driver, name: &str) {
     let named = harness.query_all_by_role_and_label(Role::Button, name);
     let places = named.map(|node| node.rect().center());
     let at = places.max_by(|a, b| a.x.total_cmp(&b.x)).expect("it shows");
-    harness.hover_at(at);
-    harness.run();
-    // All in one frame: a frame of a test is longer than a double click.
-    for pressed in [true, false, true, false] {
-        harness.input_mut().events.push(egui::Event::PointerButton {
-            pos: at,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        });
-    }
-    harness.run();
+    gm.double_click(at);
 }
 
 /// Boards are listed below the sides: one is asked about, added and shows, is named, copied and removed.

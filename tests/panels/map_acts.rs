@@ -157,19 +157,7 @@ fn a_drag_onto_a_target_attacks_and_a_double_click_chooses() {
     let mut gm = skirmish_with(&[5, 6, 2, 1, 3], |game| put(game, REEDLING, "A4"));
     gm.key(Key::R);
     let at = place_of(&gm, "Token Tamsin");
-    let harness = gm.harness();
-    harness.hover_at(at);
-    harness.run();
-    // All in one frame: a frame of a test is longer than a double click.
-    for pressed in [true, false, true, false] {
-        harness.input_mut().events.push(Event::PointerButton {
-            pos: at,
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        });
-    }
-    harness.run();
+    gm.double_click(at);
     assert_eq!(game(&gm).turn().and_then(|turn| turn.active), Some(TAMSIN));
     let (from, to) = (at, place_of(&gm, "Token Reedling"));
     gm.drag_between("Tamsin onto Reedling", from, to);
