@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, Shape};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Shape};
 use egui_kittest::kittest::NodeT as _;
 use tableside::board::grid::Hex;
 use tableside::systems::heroes_of_hex::{HeroesOfHex, MovementKind};
@@ -122,6 +122,30 @@ fn what_became_of_whom_stands_on_the_board() {
     let mut gm = beside_reedling(&[1, 1, 1, 6]);
     gm.click("Rapier → Reedling");
     gm.see("Reedling: not hurt");
+}
+
+/// H-40: the words of an act that waits for its dice lie on no token, where there is room beside.
+#[test]
+fn words_of_an_act_that_waits_lie_on_no_token() {
+    let mut gm = beside_reedling(&[]);
+    gm.click("Real dice");
+    gm.click("Rapier → Reedling");
+    let board = gm.canvas().rect();
+    let shapes = gm.harness().output().shapes.iter();
+    let mut words = shapes.filter_map(|clipped| match &clipped.shape {
+        Shape::Text(text) if text.galley.text() == "Rapier, 1 space" => {
+            Some(text.visual_bounding_rect()).filter(|rect| board.contains_rect(*rect))
+        }
+        _ => None,
+    });
+    let words = words.next().expect("they stand on the board");
+    let tokens = gm.controls().into_iter();
+    let tokens = tokens.filter(|(role, name)| *role == Role::Button && name.starts_with("Token "));
+    for (role, name) in tokens {
+        let token = gm.node(role, &name).rect();
+        let face = Rect::from_center_size(token.center(), 0.75 * token.size());
+        assert!(!words.intersects(face), "{words:?} on {name} at {face:?}");
+    }
 }
 
 /// D5: a click on a target in reach offers the attacks on it; the menu has them on top.

@@ -93,7 +93,9 @@ pub(in crate::gui) fn arrow_ui(
     }
     let words = painter.layout_no_wrap(words.to_owned(), font, t.text);
     // On the arrow, else beside it, where it covers the least of what is to be read.
-    let aside = along.rot90() * (0.5 * words.size().y + 26.0);
+    let across = along.rot90();
+    // As far as they reach across it: beside an arrow that leads up they are wide.
+    let aside = across * (0.5 * words.size().dot(across.abs()) + 26.0);
     let sides = [Vec2::ZERO, -aside, aside, -2.0 * aside, 2.0 * aside];
     let places = sides.into_iter().flat_map(|side| {
         let parts = [0.5, 0.38, 0.62, 0.26, 0.74].into_iter();
