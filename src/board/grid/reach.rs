@@ -128,6 +128,18 @@ impl HexGrid {
     /// left over is lost, and a space that costs more than an action's whole distance is never entered.
     #[must_use]
     pub fn reach(&self, from: Hex, movement: Movement, units: Units<'_>) -> Reach {
+        self.reach_until(from, movement, units, &self.none())
+    }
+
+    /// The same, where whoever enters one of these spaces goes no further.
+    #[must_use]
+    pub fn reach_until(
+        &self,
+        from: Hex,
+        movement: Movement,
+        units: Units<'_>,
+        until: &SpaceBits,
+    ) -> Reach {
         let mut reach = Reach {
             spaces: self.none(),
             labels_of: vec![0; self.places()],
@@ -141,10 +153,12 @@ impl HexGrid {
         let own = [self.token(from)];
         let blocked = self.in_the_way(units.blocked, &own);
         let passed = self.in_the_way(units.passed, &own);
+        let until = until.in_extent(self.extent);
         let mut search = Search {
             grid: self,
             blocked: &blocked,
             passed: &passed,
+            until: &until,
             distance: movement.distance,
             reach: &mut reach,
             // One more for the second step over a corner.
@@ -170,6 +184,7 @@ struct Search<'a> {
     grid: &'a HexGrid,
     blocked: &'a SpaceBits,
     passed: &'a SpaceBits,
+    until: &'a SpaceBits,
     distance: u16,
     reach: &'a mut Reach,
     buckets: Vec<Vec<u32>>,
@@ -223,6 +238,9 @@ impl Search<'_> {
         if at.actions == action && !self.passed.has(index) {
             self.reach.spaces.set(index);
             self.reach.ends.push(label);
+        }
+        if at.actions > 0 && self.until.has(index) {
+            return 0;
         }
         let mut put = 0;
         let mut ways = self.grid.walks[index];
