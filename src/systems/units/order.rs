@@ -8,6 +8,30 @@ use crate::table::{CharacterId, FindingsAbout};
 /// Writes what is asked of the fight of such a game all over its rules, told what it is to be out of it.
 macro_rules! fight_in_order {
     ($Game:ident, $out:literal) => {
+        $crate::systems::units::fight_of_units!($Game, $out, "its hit points");
+
+        impl $Game {
+            fn set_order(&mut self, order: &[CharacterId]) -> Result<(), Refusal> {
+                let fight = self.current()?;
+                let (mut wanted, mut known) = (order.to_vec(), fight.order.clone());
+                wanted.sort_unstable();
+                known.sort_unstable();
+                if wanted != known || known.is_empty() {
+                    return Err(Refusal::structure(
+                        "name every unit of the order once, in the new order",
+                    ));
+                }
+                fight.order = order.to_vec();
+                Ok(())
+            }
+        }
+    };
+}
+pub(in crate::systems) use fight_in_order;
+
+/// The same for a fight whose order nobody changes by hand; told what to set so that somebody is no longer out, too.
+macro_rules! fight_of_units {
+    ($Game:ident, $out:literal, $set:literal) => {
         impl $Game {
             /// The round of the fight; 0 without one.
             #[must_use]
@@ -73,20 +97,6 @@ macro_rules! fight_in_order {
                 name().unwrap_or_else(|| "nowhere".to_owned())
             }
 
-            fn set_order(&mut self, order: &[CharacterId]) -> Result<(), Refusal> {
-                let fight = self.current()?;
-                let (mut wanted, mut known) = (order.to_vec(), fight.order.clone());
-                wanted.sort_unstable();
-                known.sort_unstable();
-                if wanted != known || known.is_empty() {
-                    return Err(Refusal::structure(
-                        "name every unit of the order once, in the new order",
-                    ));
-                }
-                fight.order = order.to_vec();
-                Ok(())
-            }
-
             /// Refuses to let somebody join the fight who cannot; hands out the fight.
             fn may_join(&mut self, who: CharacterId) -> Result<&mut Fight, Refusal> {
                 let unit = self.unit(who)?;
@@ -96,7 +106,7 @@ macro_rules! fight_in_order {
                 let why = match () {
                     () if fight.units.contains_key(&who) => "is in the fight already",
                     () if team.is_none() => "has no team",
-                    () if out => concat!("is ", $out, "; set its hit points first"),
+                    () if out => concat!("is ", $out, "; set ", $set, " first"),
                     () if place != Some(fight.board) => "is not on the board of the fight",
                     () => return Ok(fight),
                 };
@@ -105,7 +115,7 @@ macro_rules! fight_in_order {
         }
     };
 }
-pub(in crate::systems) use fight_in_order;
+pub(in crate::systems) use fight_of_units;
 
 /// What `UnitsOnBoards` asks of the fight of such a game.
 macro_rules! units_in_order {
