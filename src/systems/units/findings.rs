@@ -25,6 +25,10 @@ pub(in crate::systems) trait HasFindings: UnitsOnBoards + Serialize {
     fn check_unit(&self, unit: &Self::Unit, about: &mut FindingsAbout<'_>);
     /// What is wrong with a place on a board that has it.
     fn check_place(&self, _who: CharacterId, _about: &mut FindingsAbout<'_>) {}
+    /// Whether two may stand on one space nevertheless.
+    fn may_share(&self, _a: CharacterId, _b: CharacterId) -> bool {
+        false
+    }
     /// What is wrong with the fight, and with what else the game alone has.
     fn check_own(&self, findings: &mut Vec<Finding>);
 }
@@ -47,7 +51,10 @@ pub(in crate::systems) fn of_game<G: HasFindings>(game: &G) -> Vec<Finding> {
         };
         let spaces = token.spaces().filter(|at| board.spaces.contains(*at));
         let others = spaces.filter_map(|at| Some((taken.insert((map, at), *id)?, at)));
-        if let Some((other, at)) = others.min() {
+        if let Some((other, at)) = others
+            .min()
+            .filter(|(other, _)| !game.may_share(*other, *id))
+        {
             let name = |who| kept.units.get(&who).map_or("", |unit| unit.name());
             let (a, b, at) = (name(other), name(*id), board.address(at));
             let mut about = FindingsAbout::new(format!("places.{id}"), &mut findings);
