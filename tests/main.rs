@@ -20,6 +20,7 @@ mod panels;
 mod players;
 mod schema;
 mod sheets;
+mod squads;
 mod store;
 #[cfg(feature = "window")]
 mod theme;

@@ -7,14 +7,15 @@ use std::path::PathBuf;
 use tableside_rooms::{circles, places, read, rooms};
 
 /// The games that have rooms.
-const GAMES: [&str; 4] = ["unhex", "heroes_of_hex", "d20", "flow"];
+const GAMES: [&str; 5] = ["unhex", "heroes_of_hex", "d20", "flow", "squads"];
 /// Where circles are looked for.
-const CIRCLES_IN: [&str; 6] = [
+const CIRCLES_IN: [&str; 7] = [
     "gui",
     "systems/unhex",
     "systems/heroes_of_hex",
     "systems/d20",
     "systems/flow",
+    "systems/squads",
     "campaign",
 ];
 

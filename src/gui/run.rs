@@ -95,7 +95,8 @@ impl App {
             UiCommand::Sample
             | UiCommand::SampleSkirmish
             | UiCommand::SampleBridge
-            | UiCommand::SampleRooftops => {
+            | UiCommand::SampleRooftops
+            | UiCommand::SampleGatehouse => {
                 let mut all = System::ALL.into_iter();
                 let system = all.find(|system| shape(*system).sample.0 == command);
                 if let Some(sample) = system.and_then(|system| system.info().samples.first()) {

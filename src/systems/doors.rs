@@ -18,6 +18,7 @@ macro_rules! for_each_game {
             { HeroesOfHex, heroes_of_hex, "Heroes of Hex" }
             { D20, d20, "Attack · Move · Bonus" }
             { Flow, flow, "Flow" }
+            { Squads, squads, "Stacks & Hordes" }
         }
     };
 }

@@ -18,6 +18,7 @@ mod info;
 mod log_record;
 mod rolling;
 pub mod sheet;
+pub mod squads;
 pub mod unhex;
 pub(crate) mod units;
 
@@ -81,13 +82,7 @@ pub struct ToCome {
 }
 
 /// The games to come, in the order of the start page.
-pub const TO_COME: [ToCome; 1] = [
-    // Phases and squads on squares.
-    ToCome {
-        name: "Stacks & Hordes",
-        key: "squads",
-    },
-];
+pub const TO_COME: [ToCome; 0] = [];
 
 /// Why a name is not that of a game that this version plays.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -31,6 +31,11 @@ pub(crate) fn app_dice(mut campaign: Campaign) -> Campaign {
                 Arc::make_mut(team).dice = DiceMode::App;
             }
         }
+        Game::Squads(game) => {
+            for team in game.teams.values_mut() {
+                Arc::make_mut(team).dice = DiceMode::App;
+            }
+        }
     }
     campaign
 }

@@ -20,6 +20,7 @@ use tableside::systems::Played;
 use tableside::systems::d20::D20;
 use tableside::systems::flow::Flow;
 use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::squads::Squads;
 use tableside::systems::unhex::Unhex;
 
 use chance::Chance;
@@ -164,4 +165,4 @@ macro_rules! under_test {
         }
     )*};
 }
-under_test!(unhex: Unhex, heroes_of_hex: HeroesOfHex, d20: D20, flow: Flow);
+under_test!(unhex: Unhex, heroes_of_hex: HeroesOfHex, d20: D20, flow: Flow, squads: Squads);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tableside::board::BoardRule;
-use tableside::systems::{d20, flow, heroes_of_hex, unhex};
+use tableside::systems::{d20, flow, heroes_of_hex, squads, unhex};
 use tableside::table::RuleId;
 
 /// The rooms from the bottom up; each may use those before it.
@@ -125,6 +125,7 @@ fn every_game_names_every_rule_of_a_board() {
             (heroes_of_hex::board_rule(rule), heroes_of_hex::CARDS),
             (d20::board_rule(rule), d20::CARDS),
             (flow::board_rule(rule), flow::CARDS),
+            (squads::board_rule(rule), squads::CARDS),
         ] {
             assert!(cards.contains(&format!("## {id} ")), "{rule:?}: {id}");
         }
@@ -148,7 +149,7 @@ fn the_scan_sees_both_ways_of_naming_a_room() {
 #[test]
 fn at_most_ten_places_name_a_game() {
     let sources = sources();
-    for game in ["unhex", "heroes_of_hex", "d20", "flow"] {
+    for game in ["unhex", "heroes_of_hex", "d20", "flow", "squads"] {
         let found = tableside_rooms::places(&sources, game);
         assert!(found.len() <= 10, "{game}: {found:#?}");
     }
@@ -158,7 +159,7 @@ fn at_most_ten_places_name_a_game() {
 #[test]
 fn the_window_names_games_in_one_list() {
     let sources = sources();
-    for game in ["unhex", "heroes_of_hex", "d20", "flow"] {
+    for game in ["unhex", "heroes_of_hex", "d20", "flow", "squads"] {
         let found = tableside_rooms::places(&sources, game).into_iter();
         let of_window = found.filter(|place| place.path.starts_with("gui/"));
         let paths: Vec<String> = of_window.map(|place| place.path).collect();
@@ -175,6 +176,7 @@ fn few_files_lie_beside_the_rooms() {
         ("systems/heroes_of_hex", 8),
         ("systems/d20", 8),
         ("systems/flow", 8),
+        ("systems/squads", 8),
     ] {
         let start = format!("{folder}/");
         let sources = sources();
@@ -197,6 +199,7 @@ fn no_circle_has_more_than_eight_files() {
         "systems/heroes_of_hex",
         "systems/d20",
         "systems/flow",
+        "systems/squads",
         "campaign",
     ] {
         for circle in tableside_rooms::circles(&sources, under) {

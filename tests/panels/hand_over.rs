@@ -252,6 +252,7 @@ fn whatever_is_not_a_players_is_denied() {
         "heroes_of_hex set_poison",
         "heroes_of_hex set_token",
         "heroes_of_hex set_wounds",
+        "squads set_field",
         "unhex add_item",
         "unhex edit_sheet",
         "unhex remove_item",

@@ -46,6 +46,9 @@ const D20: &[&str] = &["AA", "MA", "BA", "prone", "Prone"];
 /// Flow has those, too, and AP; these are only its own.
 const FLOW: &[&str] = &["RP", "FP"];
 
+/// Stacks & Hordes has sides, units and a board as others have; these are only its own.
+const SQUADS: &[&str] = &["Fatigue", "croaked", "uncroaked"];
+
 /// Words that they have in common with another game.
 const SHARED: &[&str] = &[
     "team",
@@ -71,22 +74,27 @@ const SHARED: &[&str] = &[
 /// Area, with a capital.
 fn foreign(system: Option<System>) -> Vec<&'static str> {
     match system {
-        Some(System::Unhex) => [HEROES_OF_HEX, D20, FLOW].concat(),
-        Some(System::HeroesOfHex) => [UNHEX, D20, FLOW].concat(),
+        Some(System::Unhex) => [HEROES_OF_HEX, D20, FLOW, SQUADS].concat(),
+        Some(System::HeroesOfHex) => [UNHEX, D20, FLOW, SQUADS].concat(),
         Some(System::D20) => {
-            let mut words = [UNHEX, HEROES_OF_HEX, FLOW].concat();
+            let mut words = [UNHEX, HEROES_OF_HEX, FLOW, SQUADS].concat();
             words.retain(|word| !SHARED.contains(word));
             words
         }
         Some(System::Flow) => {
-            let mut words = [UNHEX, HEROES_OF_HEX, D20].concat();
+            let mut words = [UNHEX, HEROES_OF_HEX, D20, SQUADS].concat();
             let shared = [SHARED, &["AP", "prone", "Prone", "ability", "abilities"]].concat();
             words.retain(|word| !shared.contains(word));
             words
         }
+        Some(System::Squads) => {
+            let mut words = [UNHEX, HEROES_OF_HEX, D20, FLOW].concat();
+            words.retain(|word| !SHARED.contains(word));
+            words
+        }
         None => {
             let shared = ["Fight", "Map", "Maps", "fight", "map", "maps"];
-            let all = [UNHEX, HEROES_OF_HEX, D20, FLOW].concat();
+            let all = [UNHEX, HEROES_OF_HEX, D20, FLOW, SQUADS].concat();
             all.into_iter()
                 .filter(|word| !shared.contains(word))
                 .collect()
@@ -116,6 +124,7 @@ fn opens_another(command: UiCommand) -> bool {
             | UiCommand::SampleSkirmish
             | UiCommand::SampleBridge
             | UiCommand::SampleRooftops
+            | UiCommand::SampleGatehouse
     )
 }
 

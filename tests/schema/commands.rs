@@ -148,6 +148,7 @@ pub(crate) fn every_command() -> Vec<Value> {
     );
     all.extend(super::d20::every_command());
     all.extend(super::flow::every_command());
+    all.extend(super::squads::every_command());
     let of_heroes = every_command_of_heroes_of_hex().into_iter();
     all.extend(of_heroes.map(|command| json!({ "heroes_of_hex": command })));
     all
@@ -384,6 +385,8 @@ fn every_command_fits() {
     assert_eq!(at("/d20/act/act"), variants(&schema, "D20Act"));
     assert_eq!(at("/flow"), variants(&schema, "FlowCommand"));
     assert_eq!(at("/flow/act/act"), variants(&schema, "FlowAct"));
+    assert_eq!(at("/squads"), variants(&schema, "SquadsCommand"));
+    assert_eq!(at("/squads/act/act"), variants(&schema, "SquadsAct"));
     assert_eq!(at("/unhex/answer/answer"), variants(&schema, "Answer"));
 }
 

@@ -7,6 +7,7 @@ mod d20;
 mod files;
 mod flow;
 mod refused;
+mod squads;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;

@@ -4,6 +4,7 @@
 pub mod d20;
 pub mod flow;
 pub mod heroes_of_hex;
+pub mod squads;
 pub mod unhex;
 mod units;
 

@@ -5,6 +5,7 @@ mod d20;
 mod flow;
 mod heroes_of_hex;
 mod order;
+mod squads;
 mod unhex;
 mod units;
 

@@ -4,6 +4,7 @@
 pub(in crate::gui) mod d20;
 pub(in crate::gui) mod flow;
 pub(in crate::gui) mod heroes_of_hex;
+pub(in crate::gui) mod squads;
 pub(in crate::gui) mod unhex;
 
 use std::sync::Arc;

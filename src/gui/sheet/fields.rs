@@ -52,7 +52,10 @@ pub(super) fn fields_ui<P: SheetPage>(
                 // Two beside each other, where the panel has room for them.
                 let room = 330.0 * theme::text_scale(ui.style());
                 let beside = if ui.available_width() < room { 1 } else { 2 };
-                let grid = Grid::new((heading, of, page.is_players(), beside));
+                // A section may have several.
+                let first = numbers.first().and_then(|line| line.first());
+                let first = first.map(|one| one.info.key);
+                let grid = Grid::new((heading, of, first, page.is_players(), beside));
                 let grid = grid.num_columns(2 * beside);
                 grid.spacing(egui::vec2(8.0, 4.0)).show(ui, |ui| {
                     for row in numbers.chunks(beside) {

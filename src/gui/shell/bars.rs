@@ -27,7 +27,7 @@ fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
             ui.separator();
         }
         item_ui(ui, command, app.why_not(command), actions);
-        if command == UiCommand::SampleRooftops {
+        if command == UiCommand::SampleGatehouse {
             recent_ui(ui, app, actions);
         }
         if command == UiCommand::TextSmaller {

@@ -148,6 +148,7 @@ ui_commands! {
     SampleSkirmish => File, "New from the causeway sample", "Heroes of Hex: heroes and enemies on a causeway";
     SampleBridge => File, "New from the bridge sample", "Attack · Move · Bonus: travellers against goblins and an ogre";
     SampleRooftops => File, "New from the rooftops sample", "Flow: lamplighters against a gang above the street";
+    SampleGatehouse => File, "New from the gatehouse sample", "Stacks & Hordes: two squads come up the road, two hold the wall";
     Save => File, "Save", "Save the campaign to its file", keys(CTRL, Key::S), below_line();
     SaveAs => File, "Save as…", "Save the campaign to a file of another name", keys(CTRL_SHIFT, Key::S);
     ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";

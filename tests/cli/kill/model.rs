@@ -6,7 +6,7 @@ use tableside::campaign::{Command, Document, Game};
 use tableside::dice::TypedDice;
 use tableside::systems::heroes_of_hex::{self, HeroesOfHex};
 use tableside::systems::unhex::{self, Level, Location, Mark, Reactions, Unhex};
-use tableside::systems::{d20, flow};
+use tableside::systems::{d20, flow, squads};
 use tableside::table::TeamId;
 
 use crate::cli::Table;
@@ -102,6 +102,10 @@ fn any_command(state: &Document, random: &mut Random) -> Command {
             Game::Flow(game) => {
                 let who = *game.units.keys().next().expect("somebody");
                 flow::Command::set(who, "notes", format!("note {}", random.next())).into()
+            }
+            Game::Squads(game) => {
+                let who = *game.units.keys().next().expect("somebody");
+                squads::Command::set(who, "notes", format!("note {}", random.next())).into()
             }
         },
     }

@@ -1,0 +1,97 @@
+//! The panels of Stacks & Hordes: sides, board, tracker, sheet. They show the game and queue actions. What all games of units
+//! on boards have in common is in `gui::units`.
+
+mod board;
+mod card;
+pub(in crate::gui) mod offers;
+mod panels;
+mod squad;
+mod tracker;
+mod units;
+
+pub(in crate::gui) use panels::SHAPE;
+
+use std::sync::Arc;
+
+use crate::gui::board::Aimed;
+use crate::gui::newcomers::sheet_list::listed_unit;
+use crate::gui::tracker::Pointed;
+use crate::gui::units::{Kept, UnitsOwn};
+use crate::systems::squads::{
+    Command, FIELDS, Plan, Special, SquadId, Squads, Unit, UnitKind, UnitSheet,
+};
+use crate::table::CharacterId;
+
+/// What the panels keep beside the campaign.
+pub(in crate::gui) type Own = UnitsOwn<Squads>;
+
+/// What the panels keep for themselves.
+#[derive(Default)]
+pub(in crate::gui) struct Known {
+    /// What is pointed at in the tracker.
+    pointed: Option<Pointed>,
+    now: Now,
+}
+
+/// What holds as long as the campaign does not change.
+#[derive(Default)]
+struct Now {
+    /// What the orders of squads come to.
+    plans: Vec<(SquadId, Arc<[Plan]>)>,
+    /// Whom what is pointed at is for, else the order of the squad of whoever is selected.
+    aimed: Option<(Option<Pointed>, Option<CharacterId>, Arc<Aimed>)>,
+}
+
+impl Known {
+    /// What the order of a squad comes to now, worked out once.
+    fn plans(&mut self, game: &Squads, squad: SquadId) -> Arc<[Plan]> {
+        let known = &mut self.now.plans;
+        if let Some((_, plans)) = known.iter().find(|(of, _)| *of == squad) {
+            return Arc::clone(plans);
+        }
+        let plans: Arc<[Plan]> = game.proposals(squad).into();
+        known.push((squad, Arc::clone(&plans)));
+        plans
+    }
+}
+
+impl Kept for Known {
+    fn forget(&mut self) {
+        self.now = Now::default();
+    }
+}
+
+/// Whether a command is a player's to give on that unit: what the table leaves to players.
+pub(in crate::gui) fn is_players(command: &Command, on: CharacterId) -> bool {
+    match command {
+        Command::SetField { who, field, .. } => *who == on && FIELDS.is_players(field),
+        _ => false,
+    }
+}
+
+listed_unit!(
+    UnitSheet.unit(),
+    |of: &Unit| match of.kind {
+        UnitKind::Character => "player’s unit",
+        UnitKind::Troop => "the GM’s unit",
+        UnitKind::Structure => "structure",
+    },
+    |of: &Unit| {
+        let specials = of.specials.iter().map(|one: &Special| one.words());
+        let specials: Vec<&str> = specials.collect();
+        let profile = match of.kind {
+            UnitKind::Structure => format!("Defense {}, {} Hits", of.base_defense(), of.max_hits()),
+            _ => format!(
+                "Move {}, Combat {}, Defense {}, {} Hits",
+                of.movement,
+                of.base_combat(),
+                of.base_defense(),
+                of.max_hits()
+            ),
+        };
+        match specials.is_empty() {
+            true => profile,
+            false => format!("{profile}, {}", specials.join(", ")),
+        }
+    }
+);

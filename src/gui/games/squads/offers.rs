@@ -1,0 +1,338 @@
+//! What can be declared now: what the orders of squads come to, each with one key (S-27), and everything that the selected
+//! unit can do; and what squads can be ordered (S-24).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::campaign;
+use crate::gui::action::Action;
+use crate::gui::board::Aim;
+use crate::gui::games::squads::squad::{plan_words, squad_of};
+use crate::gui::panels::map_menu::{Deed, MenuOf};
+use crate::gui::tracker::{Group, Row};
+use crate::gui::units::{self, UnitOffers};
+use crate::systems::squads::{
+    Act, AttackKind, Command, Frame, Modifier, Offer, Order, Special, Squad, SquadId, Squads,
+    Stage, Tactic, Target,
+};
+use crate::table::words::count;
+use crate::table::{CharacterId, Clash, Decision, ItemId, Odds, OddsLine};
+
+/// Everything that can be done while that unit is selected.
+pub(in crate::gui) fn groups(game: &Squads, selected: Option<CharacterId>) -> Vec<Group> {
+    let declares = match game.stage() {
+        Some(Stage::Setup | Stage::Orders) => false,
+        Some(Stage::Declaring) if game.decisions().is_empty() => true,
+        _ => return Vec::new(),
+    };
+    let own = squad_of(game, selected);
+    let orders = game
+        .squads
+        .iter()
+        .filter(|(id, _)| !declares || own == Some(**id));
+    let orders = orders.filter_map(|(id, squad)| {
+        let number = declares.then_some(Row::NO_NUMBER);
+        Some(Row {
+            number,
+            ..orders_row(game, (*id, squad), selected)?
+        })
+    });
+    let orders = Group {
+        heading: "Orders".to_owned(),
+        note: String::new(),
+        dealt: 9,
+        rows: orders.collect(),
+    };
+    if !declares {
+        return vec![orders];
+    }
+    // The GM's own squads come first.
+    let mut squads: Vec<SquadId> = game.squads.keys().copied().collect();
+    squads.sort_by_key(|id| {
+        game.squads
+            .get(id)
+            .is_none_or(|one| game.shows_leaders(one.team))
+    });
+    let follow = Group {
+        heading: "Squads by their orders".to_owned(),
+        note: String::new(),
+        dealt: 4,
+        rows: squads
+            .into_iter()
+            .filter_map(|id| squad_row(game, id))
+            .collect(),
+    };
+    let unit = selected.map(|who| game.offers_of(who));
+    let all = [Some(follow), unit, Some(orders)].into_iter().flatten();
+    all.filter(|group| !group.rows.is_empty()).collect()
+}
+
+/// All units of a squad declare what its order comes to.
+fn squad_row(game: &Squads, id: SquadId) -> Option<Row> {
+    let plans = game.proposals(id).len();
+    let units = count(u32::try_from(plans).unwrap_or(u32::MAX), "unit", "units");
+    let label = format!("{} follows its order", game.squad_name(id));
+    let detail = format!("{units}, {}", game.order_stands(id));
+    (plans > 0).then(|| Row {
+        action: Some(Action::Do(Command::DeclareSquad { squad: id }.into())),
+        ..Row::of_several(&label, detail, Vec::new())
+    })
+}
+
+/// What is ordered by a click on the board, each by the number that an aim has for it.
+const AIMED: [(&str, &str); 4] = [
+    ("Rally to a square…", "they go there"),
+    (
+        "Bull Rush to a square…",
+        "they go there and rush whoever is in the way",
+    ),
+    (
+        "Withdraw to a square…",
+        "the wounded and those who cannot attack go there",
+    ),
+    ("Attack a unit…", "the one that is clicked"),
+];
+
+/// The order behind an aim: squad, what it is, who gives it.
+pub(super) fn order_aimed(
+    game: &Squads,
+    aim: Aim,
+    selected: Option<CharacterId>,
+) -> Option<(SquadId, Order, Option<CharacterId>)> {
+    let (id, which) = (ItemId(aim.act / 4), aim.act % 4);
+    let squad = game.squads.get(&id)?;
+    let mut order = squad.order.clone();
+    match which {
+        0 => order.tactic = Tactic::Rally(aim.at),
+        1 => order.tactic = Tactic::BullRush(aim.at),
+        2 => order.tactic = Tactic::Withdraw(aim.at),
+        _ => {
+            let ground = game.ground()?;
+            let mut there = ground.takers(aim.at.into()).into_iter();
+            order.target = Target::Unit(there.find(|on| game.side_of(*on) != Some(squad.team))?);
+        }
+    }
+    Some((id, order, giver(game, (id, squad), selected)))
+}
+
+/// Who gives an order: whoever is selected, if they may at the start of a round, else the GM (S-25).
+fn giver(
+    game: &Squads,
+    (id, squad): (SquadId, &Squad),
+    selected: Option<CharacterId>,
+) -> Option<CharacterId> {
+    let starts = matches!(game.stage(), Some(Stage::Setup | Stage::Orders));
+    let who = selected.filter(|who| starts && game.is_up(*who))?;
+    let unit = game.units.get(&who)?;
+    let leads = squad.leader == Some(who) && unit.squad == Some(id) && unit.commands();
+    (unit.team == Some(squad.team) && (leads || unit.leadership > 0)).then_some(who)
+}
+
+/// What a squad can be ordered: tactics, and targets by type, by what they have, one by one (S-26, S-27).
+fn orders_row(
+    game: &Squads,
+    (id, squad): (SquadId, &Squad),
+    selected: Option<CharacterId>,
+) -> Option<Row> {
+    let mut members = game.members(id).into_iter().filter(|who| game.is_up(*who));
+    let first = members.next()?;
+    let by = giver(game, (id, squad), selected);
+    let row = |label: &str, detail: &str, action| Row {
+        action: Some(action),
+        ..Row::of_several(label, detail.to_owned(), Vec::new())
+    };
+    let gives = |label: String, tactic: Tactic, target: Target| {
+        let (squad, order) = (id, Order { tactic, target });
+        row(
+            &label,
+            "",
+            Action::Do(Command::GiveOrder { by, squad, order }.into()),
+        )
+    };
+    let (now, at) = (&squad.order, game.places.get(&first)?.at);
+    let mut rows: Vec<Row> = [("Hold", Tactic::Hold), ("Delay", Tactic::Delay)]
+        .map(|(label, tactic)| gives(label.to_owned(), tactic, now.target.clone()))
+        .into();
+    rows.extend((0..).zip(AIMED).map(|(which, (label, detail))| {
+        let (who, act) = (first, id.0.wrapping_mul(4).wrapping_add(which));
+        row(label, detail, Action::Aim(Aim { who, act, at }))
+    }));
+    let fight = game.fight.as_deref()?;
+    let foes = fight
+        .units
+        .keys()
+        .filter(|who| game.is_up(**who) && game.are_opponents(first, **who));
+    let foes: Vec<_> = foes.filter_map(|who| game.units.get(who)).collect();
+    let classes: BTreeSet<&str> = foes.iter().map(|foe| foe.class.trim()).collect();
+    let classes = classes.into_iter().filter(|class| !class.is_empty());
+    let specials = Special::ALL
+        .iter()
+        .filter(|one| foes.iter().any(|foe| foe.has(**one)));
+    let leads = foes.iter().any(|foe| foe.leadership > 0);
+    let targets = [
+        ("anybody".to_owned(), Target::Any),
+        ("nobody".to_owned(), Target::None),
+    ]
+    .into_iter()
+    .chain(leads.then(|| ("whoever has Leadership".to_owned(), Target::Leadership)))
+    .chain(classes.map(|class| (class.to_owned(), Target::Type(class.to_owned()))))
+    .chain(specials.map(|one| (format!("whoever is {}", one.words()), Target::Special(*one))));
+    rows.extend(
+        targets.map(|(words, target)| gives(format!("Attack {words}"), now.tactic, target)),
+    );
+    let by = by.map_or_else(
+        || "the GM orders".to_owned(),
+        |by| format!("{} orders", game.name(by)),
+    );
+    let detail = format!("{}; {by}", game.order_stands(id));
+    Some(Row::of_several(
+        &format!("Order {}", squad.name),
+        detail,
+        rows,
+    ))
+}
+
+/// What stands together in one row; none stands alone.
+fn kind(game: &Squads, act: &Act) -> Option<String> {
+    match act {
+        Act::Attack { target, .. } => Some(format!("Attack {}", game.name(*target))),
+        Act::BullRush { .. } => Some("Bull rush".to_owned()),
+        Act::DelayMove | Act::DelayAction => Some("Put off to the next round".to_owned()),
+        _ => None,
+    }
+}
+
+fn row(offer: Offer) -> Row {
+    let (who, act) = (offer.actor, offer.act);
+    let forced = Command::Force {
+        who,
+        act: act.clone(),
+    };
+    Row {
+        refusal: offer.refusal,
+        action: Some(match act {
+            // The way is shown on the map.
+            Act::Move { .. } => Action::MoveOnBoard,
+            act => Action::Do(Command::Act { who, act }.into()),
+        }),
+        forced: Some(forced.into()),
+        ..Row::of_several(&offer.label, offer.detail, Vec::new())
+    }
+}
+
+/// What that unit can do to somebody now.
+pub(in crate::gui) fn deeds(game: &Squads, by: Option<CharacterId>, on: MenuOf) -> Vec<Deed> {
+    units::deeds(game, by, on)
+}
+
+impl UnitOffers for Squads {
+    /// All act in a phase.
+    fn acts_now(&self) -> Option<CharacterId> {
+        None
+    }
+
+    /// What it has, has declared, and what uses are left are beside its name (S-45).
+    fn offers_of(&self, who: CharacterId) -> Group {
+        let mut kinds: Vec<(String, Vec<Row>)> = Vec::new();
+        for offer in self.offers(who) {
+            let kind = kind(self, &offer.act).unwrap_or_else(|| offer.label.clone());
+            let row = row(offer);
+            match kinds.iter_mut().find(|(other, _)| *other == kind) {
+                Some((_, all)) => all.push(row),
+                None => kinds.push((kind, vec![row])),
+            }
+        }
+        let rows = kinds.into_iter().map(|(kind, rows)| {
+            let able = |row: &Row| row.refusal.is_none();
+            let (mut legal, mut refused): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(able);
+            // What can be done at all is not refused too.
+            match legal.len() {
+                0 => refused.swap_remove(0),
+                1 => legal.swap_remove(0),
+                _ => Row::of_several(&kind, String::new(), legal),
+            }
+        });
+        let declared = self
+            .plan(who)
+            .map(|plan| format!("declared {}", plan_words(self, plan)));
+        let uses = Modifier::ALL
+            .iter()
+            .copied()
+            .filter(|one| one.per_attack() > 0);
+        let uses = uses.filter(|one| {
+            self.units
+                .get(&who)
+                .is_some_and(|unit| unit.chosen(*one) > 0)
+        });
+        let uses = uses.map(|one| {
+            let left = count(self.uses_left(who, one).into(), "use", "uses");
+            format!("{} {left}", one.words())
+        });
+        let note = [self.hold_words(who)]
+            .into_iter()
+            .chain(uses)
+            .chain(declared);
+        Group {
+            heading: format!("{} can", self.name(who)),
+            note: note.collect::<Vec<_>>().join(", "),
+            dealt: 5,
+            rows: rows.collect(),
+        }
+    }
+
+    fn odds_of(&self, command: &campaign::Command) -> Option<Odds> {
+        match command {
+            campaign::Command::Squads(Command::Act { who, act }) => self.odds_of_act(*who, act),
+            _ => None,
+        }
+    }
+
+    fn is_on(&self, command: &campaign::Command, on: CharacterId) -> Option<bool> {
+        let campaign::Command::Squads(Command::Act { act, .. }) = command else {
+            return None;
+        };
+        match act {
+            // An Assault is no other attack than a Strike.
+            Act::Attack { kind, target } => (*target == on).then_some(*kind != AttackKind::Assault),
+            act => act.people().contains(&on).then_some(false),
+        }
+    }
+
+    fn left_to_do(&self, _: CharacterId) -> Option<String> {
+        None
+    }
+
+    fn odds_of_choices(&self, asked: &Decision) -> BTreeMap<String, Odds> {
+        let frame = self.fight.as_ref().and_then(|fight| fight.frames.last());
+        let Some(Frame::Answer(who, target)) = frame else {
+            return BTreeMap::new();
+        };
+        let odds = asked.shape.options().iter().filter_map(|one| {
+            let kind = *AttackKind::ALL.iter().find(|kind| kind.key() == one.key)?;
+            let act = Act::Attack {
+                kind,
+                target: *target,
+            };
+            Some((one.key.clone(), self.odds_of_act(*who, &act)?))
+        });
+        odds.collect()
+    }
+
+    fn clash_now(&self) -> Option<(Clash, Vec<OddsLine>)> {
+        let Some(Frame::Strike(strike)) = self.fight.as_ref()?.frames.last() else {
+            return None;
+        };
+        let (by, on) = (self.name(strike.by), self.name(strike.on));
+        let (combat, defense) = (strike.terms.combat(), strike.terms.defense());
+        let kind = strike.kind.words();
+        let clash = Clash {
+            title: format!("{by} → {on}"),
+            kind: format!("{kind} · Combat {combat} against Defense {defense}"),
+            fallen: Vec::new(),
+        };
+        let odds = self
+            .strike_odds(strike)
+            .ok()
+            .map(|odds| odds.line(strike.on, &on));
+        Some((clash, odds.into_iter().collect()))
+    }
+}

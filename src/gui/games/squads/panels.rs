@@ -1,0 +1,229 @@
+//! Stacks & Hordes in the window, for what is asked of any game.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use egui::{Context, Ui};
+
+use crate::board::grid::{Hex, HexBoard, ZoneId};
+use crate::campaign;
+use crate::gui::action::Action;
+use crate::gui::app::App;
+use crate::gui::board::board_tools;
+use crate::gui::games::squads::card::{Regrouping, TrackerCard};
+use crate::gui::games::squads::offers;
+use crate::gui::games::squads::squad::squad_of;
+use crate::gui::games::{Panels, Shape, ShowsEncounters, Undone};
+use crate::gui::panels::map_menu::MenuOf;
+use crate::gui::scene::Scene;
+use crate::gui::shell::hint::Hint;
+use crate::gui::shell::pane::Pane;
+use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::units::{self, UnitGame as _, unit_hints, unit_panels};
+use crate::gui::widgets::act_arrow::Outcome;
+use crate::systems::Played as _;
+use crate::systems::squads::house_rule_list::LIST;
+use crate::systems::squads::{CARDS, Came, Command, Fact, Fell, SquadId, Squads, Stage, UnitKind};
+use crate::table::{CharacterId, EncounterCommand, MapId};
+
+pub(in crate::gui) const SHAPE: Shape = Shape {
+    panes: &Pane::ALL,
+    panes_called: &[(Pane::Roster, "Sides"), (Pane::Map, "Board")],
+    says: &[units::SAYS],
+    fight: "Fight",
+    commands: &[COMMANDS, units::COMMANDS],
+    tools: board_tools,
+    map_keys: &[
+        ("Arrows", "From space to space"),
+        ("[ and ]", "From unit to unit"),
+    ],
+    usual: units::usual,
+    cards: CARDS,
+    sample: (
+        UiCommand::SampleGatehouse,
+        "Play the sample fight at the gatehouse",
+        "Two squads come up the road, two hold the wall. Stacks & Hordes",
+    ),
+    things: &[],
+    rolls: &[
+        ("2d6", "an attack"),
+        ("3d6", "a bull rush"),
+        ("1d6", "one die"),
+    ],
+    hint_words: unit_hints!("squares", "side", "fight"),
+    has_no: &[
+        UiCommand::Session,
+        UiCommand::NegateFate,
+        UiCommand::TravelTime,
+    ],
+    run,
+};
+
+/// The window's commands in the words of this game.
+const COMMANDS: &[(UiCommand, &str, &str)] = &[
+    (
+        UiCommand::BeginFight,
+        "Begin the fight",
+        "Every unit on the board that has a side takes part",
+    ),
+    (
+        UiCommand::EndTurn,
+        "Go on",
+        "Resolve what is declared in the phase, then the next phase in which somebody gains",
+    ),
+    (
+        UiCommand::Pass,
+        "Next to declare",
+        "Select whoever can still declare something, those who decide for themselves first",
+    ),
+    (
+        UiCommand::Ready,
+        "Regroup…",
+        "The selected unit leaves its squad, joins another, changes its combat modifiers",
+    ),
+    (
+        UiCommand::NobodyReacts,
+        "No answer",
+        "Whoever was Calm does not answer the attack",
+    ),
+    (
+        UiCommand::RecordResult,
+        "Record a result…",
+        "Damage or Fatigue, without rolling",
+    ),
+    (
+        UiCommand::AddEffect,
+        "Put an effect…",
+        "Immobilized, Calm, Stun and the like, by the GM’s word",
+    ),
+];
+
+/// Does what a command of the window means, where that hangs on who is selected.
+fn run(app: &mut App, command: UiCommand, ctx: &Context) {
+    let game = Squads::of(&app.document.campaign().game);
+    let selected = app.scene.selected;
+    match (command, game) {
+        (UiCommand::Pass, Some(game)) => match next_to_declare(game, selected) {
+            Some(who) => app.run(Action::Select(who), ctx),
+            None => app.fail("Nobody can declare anything more in this phase"),
+        },
+        (UiCommand::Ready, Some(game)) => {
+            let card = selected.and_then(|who| Regrouping::of(game, who));
+            let Some(card) = card.map(TrackerCard::Regroup) else {
+                return app.fail("Select the unit that regroups");
+            };
+            app.close_cards();
+            Squads::own(&mut app.scene.own).card = Some(card);
+            app.layout.bring(Pane::Tracker);
+        }
+        _ => app.run_unit_command::<Squads>(command, ctx),
+    }
+}
+
+/// Who can declare something and has not, those first whom no order moves; behind whoever is selected.
+fn next_to_declare(game: &Squads, selected: Option<CharacterId>) -> Option<CharacterId> {
+    let fight = game
+        .fight
+        .as_ref()
+        .filter(|_| game.decisions().is_empty())?;
+    let open = |who: &CharacterId| {
+        let one = game.standing(*who);
+        let ready = one.is_some_and(|one| one.movement.is_ready() || one.action.is_ready());
+        ready && game.is_up(*who) && (game.plan(*who).is_none() || selected == Some(*who))
+    };
+    let mut all: Vec<CharacterId> = fight.order.iter().copied().filter(open).collect();
+    all.sort_by_key(|who| {
+        let unit = game.units.get(who);
+        unit.is_some_and(|unit| unit.squad.is_some() && !unit.commands())
+    });
+    let at = all.iter().position(|who| selected == Some(*who));
+    let next = all.iter().cycle().skip(at.map_or(0, |at| at + 1));
+    next.take(all.len())
+        .find(|who| game.plan(**who).is_none())
+        .copied()
+}
+
+impl ShowsEncounters for Squads {
+    const START: &'static str = "Put the tokens where they belong and begin the fight (S-14)";
+    const HINTS: &'static [&'static str] =
+        &["In zones units start on free spaces; without one they start where they were placed"];
+
+    fn encounter_command(command: EncounterCommand<ZoneId>) -> campaign::Command {
+        Command::Encounter(command).into()
+    }
+
+    fn is_fighting(&self) -> bool {
+        self.is_fighting()
+    }
+}
+
+impl Panels for Squads {
+    unit_panels!(LIST, "fight", "phase", "side");
+
+    fn acting(&self, scene: &Scene) -> Option<CharacterId> {
+        scene
+            .selected
+            .filter(|who| self.is_fighting() && self.standing(*who).is_some())
+    }
+
+    /// Who has gained in this phase and declared nothing, though its order, or nobody, says what it does (S-27, S-28).
+    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
+        let goes_on = matches!(command, campaign::Command::Squads(Command::GoOn { .. }));
+        if !goes_on || self.stage() != Some(Stage::Declaring) {
+            return None;
+        }
+        let open: Vec<CharacterId> = self
+            .gaining()
+            .into_iter()
+            .filter(|who| self.plan(*who).is_none())
+            .collect();
+        let squads: BTreeSet<SquadId> = open
+            .iter()
+            .filter_map(|who| squad_of(self, Some(*who)))
+            .collect();
+        let follow = squads
+            .into_iter()
+            .filter(|id| !self.proposals(*id).is_empty());
+        let follow = follow.map(|id| self.squad_name(id));
+        let alone = open.iter().filter(|who| {
+            let unit = self.units.get(who);
+            unit.is_some_and(|unit| unit.kind == UnitKind::Character)
+        });
+        let names: Vec<String> = follow.chain(alone.map(|who| self.name(*who))).collect();
+        let words = match names.as_slice() {
+            [] => return None,
+            [one] => format!("{one} has not declared all"),
+            [one, rest @ ..] => format!("{one} and {} more have not declared all", rest.len()),
+        };
+        let (by, verb) = (UiCommand::EndTurn, "resolve");
+        Some(Undone { by, verb, words })
+    }
+
+    fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {
+        let mut all = Vec::new();
+        for fact in self.log.iter_from(line).map(|entry| &entry.fact) {
+            let (who, outcome) = match fact {
+                Fact::Result {
+                    on,
+                    came: Came::Nothing,
+                    ..
+                } => (on, Outcome::Nothing),
+                Fact::Hurt { who, damage, .. } => (who, Outcome::Hurt(format!("{damage} damage"))),
+                Fact::Tired { who, fatigue, .. } => {
+                    (who, Outcome::Hurt(format!("{fatigue} Fatigue")))
+                }
+                Fact::Fallen { who, how } => {
+                    let words = match how {
+                        Fell::Croaked => "croaked",
+                        Fell::Incapacitated => "incapacitated",
+                        Fell::Surrendered => "surrenders",
+                    };
+                    (who, Outcome::Out(words))
+                }
+                _ => continue,
+            };
+            Outcome::note(&mut all, who.id, outcome);
+        }
+        all
+    }
+}

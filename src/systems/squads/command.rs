@@ -1,0 +1,209 @@
+//! Everything that can be done to a game, as values, and the one door that does it. What an act needs is in `acts`, what the
+//! GM sets in `gm`, what each is called in `labels`.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::grid::{Hex, HexBoard, HexEdit, ZoneId};
+use crate::dice::Dice;
+use crate::systems::free_rolls::FreeRolls;
+use crate::systems::sheet::{FieldValue, ListEdit};
+use crate::systems::squads::Squads;
+use crate::systems::squads::newcomers::NewUnits;
+use crate::systems::squads::rules::house_rule_list::{HouseRules, LIST};
+use crate::systems::squads::sheet::fields::FIELDS;
+use crate::systems::squads::sheet::special::Modifier;
+use crate::systems::squads::sheet::unit::Unit;
+use crate::systems::squads::squad::{Order, Squad, SquadId};
+use crate::systems::squads::turn::acts::Act;
+use crate::systems::squads::turn::fight::Hold;
+use crate::systems::units::commands_of_units;
+use crate::table::{
+    Answer, CharacterId, DiceMode, EncounterCommand, FreeRollCommand, MapId, Reactions, Refusal,
+    Team, TeamEdit, TeamId,
+};
+
+commands_of_units! {
+    Squads: PutTeam EditTeam RemoveTeam team, "side", "square", "fight", "answers of the Calm",
+        fields ["hits", "block", "military"], lists ["none"];
+    /// A change to a game of Stacks & Hordes.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    #[schemars(rename = "SquadsCommand")]
+    pub enum Command {
+        /// Begin a fight of everybody on a map: stacks, combat modifiers and orders are declared (S-14).
+        BeginFight {
+            /// Where.
+            map: MapId,
+            /// The sides that defend.
+            #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+            defending: BTreeSet<TeamId>,
+        },
+        /// End the fight by the GM’s word, or put one away that is over.
+        EndFight,
+        /// Go on: to round one, from the orders of a round to its first phase, or to resolve the phase (S-10, S-15).
+        GoOn {
+            /// The phase in which it stops next, though nobody may gain anything in it.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            stop: Option<u8>,
+        },
+        /// All units of a squad declare what its order comes to (S-27).
+        DeclareSquad {
+            /// Which.
+            squad: SquadId,
+        },
+        /// Whoever was Calm does not answer the attack (S-60).
+        NobodyReacts,
+        /// Add a squad, or put one in its place; its leader comes into it (S-20).
+        PutSquad {
+            /// Under which id; a free one adds.
+            id: SquadId,
+            /// The squad.
+            squad: Squad,
+        },
+        /// A squad is no more; its members are in none.
+        RemoveSquad {
+            /// Which.
+            id: SquadId,
+        },
+        /// Put units into a squad, or into none (S-20).
+        Assign {
+            /// Whom.
+            units: Vec<CharacterId>,
+            /// Which.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            squad: Option<SquadId>,
+        },
+        /// Order a squad (S-24, S-25).
+        GiveOrder {
+            /// Who; none is the GM, whose order stands.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<CharacterId>,
+            /// Which squad.
+            squad: SquadId,
+            /// What.
+            order: Order,
+        },
+        /// Hold the uses of a combat modifier back, or not (S-45).
+        HoldBack {
+            /// Who.
+            who: CharacterId,
+            /// Which.
+            modifier: Modifier,
+            /// Hold back.
+            on: bool,
+        },
+        /// Record only the result of an attack, without rolls (S-50, S-52).
+        RecordHit {
+            /// On whom.
+            who: CharacterId,
+            /// How much.
+            damage: u16,
+            /// It is Fatigue.
+            #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+            fatigue: bool,
+        },
+        /// Stun takes the Move and Action that are held, otherwise the next (S-60).
+        Stun {
+            /// Whom.
+            who: CharacterId,
+        },
+        /// Bring units back to full Hits, without Fatigue and status.
+        Restore {
+            /// Whom.
+            who: Vec<CharacterId>,
+        },
+        /// Set by hand what a unit has of its Move and its Action (S-11).
+        SetHolds {
+            /// Whose.
+            who: CharacterId,
+            /// Its Move.
+            movement: Hold,
+            /// Its Action.
+            action: Hold,
+        },
+        /// Whether the body that a unit holds covers it (S-70).
+        Cover {
+            /// Who holds it.
+            who: CharacterId,
+            /// It does.
+            on: bool,
+        },
+        /// Put a unit on a mount or a transport by hand, or take it off.
+        Ride {
+            /// Whom.
+            who: CharacterId,
+            /// On which; none takes it off.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            on: Option<CharacterId>,
+        },
+        /// A turn of the campaign passes: the Uncroaked decay (S-32).
+        CampaignTurn {
+            /// For whom.
+            who: Vec<CharacterId>,
+            /// For whom normal decay is prevented.
+            #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+            prevented: BTreeSet<CharacterId>,
+        },
+        /// Set the dice of attacks, in dice notation (S-50).
+        SetAttackDice {
+            /// The dice.
+            dice: String,
+        },
+    }
+}
+
+impl Command {
+    /// Whether somebody acts by it.
+    pub(crate) const fn is_act(&self) -> bool {
+        matches!(
+            self,
+            Self::Act { .. } | Self::Force { .. } | Self::GoOn { .. }
+        )
+    }
+
+    /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
+    #[must_use]
+    pub fn overruled(&self) -> Option<Self> {
+        match self {
+            Self::Act { who, act } => Some(Self::Force {
+                who: *who,
+                act: act.clone(),
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl Squads {
+    /// Does a command, and goes on until somebody has to decide or to act.
+    ///
+    /// # Errors
+    /// A refusal; the state may then be half changed, so callers work on a copy.
+    pub fn apply(&mut self, command: &Command, dice: &mut dyn Dice) -> Result<(), Refusal> {
+        match command {
+            Command::BeginFight { map, defending } => self.begin_fight(*map, defending)?,
+            Command::EndFight => self.end_fight()?,
+            Command::GoOn { stop } => self.go_on(*stop)?,
+            Command::DeclareSquad { squad } => self.accept_proposals(*squad)?,
+            Command::GiveOrder { by, squad, order } => self.give_order(*by, *squad, order)?,
+            Command::HoldBack { who, modifier, on } => self.hold_back(*who, *modifier, *on)?,
+            Command::Encounter(EncounterCommand::Start { encounter, .. }) => {
+                self.start_encounter(*encounter)?;
+            }
+            Command::Act { who, act } => self.act(*who, act, false)?,
+            Command::Force { who, act } => self.act(*who, act, true)?,
+            Command::Answer { decision, answer } => {
+                self.answer(decision.as_deref(), answer, dice)?;
+            }
+            Command::NobodyReacts => self.nobody_reacts()?,
+            Command::FreeRoll(command) => self.free_roll(command, dice)?,
+            set => self.set_by_hand(set)?,
+        }
+        self.advance(dice);
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! What any game is asked, answered for Stacks & Hordes, and what is the same in every campaign of it.
+
+use super::{Fact, Squads, gatehouse_sample};
+use crate::systems::doors::{Doors, common_doors};
+use crate::systems::info::{GameInfo, Sample, ready_sheets};
+use crate::systems::log_record::{LogRecord, When, records};
+use crate::systems::squads::attack::dice::D6;
+use crate::systems::squads::turn::frame::Frame;
+use crate::systems::units::seen::SeenByPlayers;
+use crate::table::{MapId, TeamId};
+
+/// What is the same in every campaign of it.
+pub(in crate::systems) const INFO: GameInfo = GameInfo {
+    die: D6,
+    follows: |_, _, _| None,
+    somebody: ["unit", "units"],
+    team: "side",
+    ready_sheets: ready_sheets!["squads":
+        // Command units first, then troops, mounts, structures.
+        "gate_warlord",
+        "field_captain",
+        "lantern_caster",
+        "bone_marshal",
+        "pikers",
+        "shieldbearers",
+        "axers",
+        "bowmen",
+        "outriders",
+        "gate_guard",
+        "diggers",
+        "ram_crew",
+        "ridge_ogre",
+        "fallen_foot",
+        "bone_archers",
+        "clay_sentinel",
+        "war_horse",
+        "ridge_wolf",
+        "tusk_boar",
+        "shell_walker",
+        "gate_door",
+        "curtain_wall",
+        "gate_tower",
+    ],
+    samples: &[Sample {
+        key: "gatehouse",
+        name: "Gatehouse",
+        make: || gatehouse_sample().into(),
+    }],
+};
+
+impl Doors for Squads {
+    common_doors!(units, boards, teams, team);
+
+    fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
+        let seen = |line| self.seen_line(line);
+        let lines = records(&self.log, from, when, Fact::sentence, seen);
+        Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
+    }
+
+    fn acting_team(&self) -> Option<TeamId> {
+        None
+    }
+
+    fn exchange(&self) -> Option<String> {
+        let fight = self.fight.as_ref()?;
+        let kind = std::mem::discriminant(fight.frames.first()?);
+        Some(format!("{} {} {kind:?}", fight.round, fight.acts))
+    }
+
+    fn is_in_act(&self) -> bool {
+        let lowest = self.fight.as_ref().and_then(|fight| fight.frames.first());
+        lowest.is_some_and(|frame| !matches!(frame, Frame::Lead(_)))
+    }
+
+    fn map_played(&self) -> Option<MapId> {
+        self.fight.as_ref().map(|fight| fight.board)
+    }
+}
+
+/// What a fact says of when it was.
+fn when(fact: &Fact) -> Option<When> {
+    match fact {
+        Fact::RoundBegan { round, .. } => Some(When::Begins(*round)),
+        Fact::FightBegan { .. } | Fact::FightEnded | Fact::FightOver { .. } => Some(When::Outside),
+        _ => None,
+    }
+}

@@ -1,0 +1,142 @@
+//! The GM's hand: values, places and people set directly, each logged as the GM's. Nothing here is against a rule, since
+//! the GM's word is above them.
+
+use std::sync::Arc;
+
+use crate::systems::sheet::put::parsed;
+use crate::systems::squads::Squads;
+use crate::systems::squads::command::{Command, commands_of_all};
+use crate::systems::squads::sheet::special::Modifier;
+use crate::systems::squads::sheet::unit::Status;
+use crate::systems::squads::turn::fight::Standing;
+use crate::systems::squads::turn::frame::Frame;
+use crate::systems::squads::words::fact::Fact;
+use crate::table::{CharacterId, Check, Refusal};
+
+impl Squads {
+    pub(in crate::systems::squads) fn set_by_hand(
+        &mut self,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        let what = self.label(command);
+        // What follows from it is logged behind the GM's line.
+        self.note_gm(Fact::Set { what });
+        if self.set_of_units(command)? {
+            if let Command::Place { who, at, .. } = command {
+                self.put_at(*who, *at);
+            }
+            return Ok(());
+        }
+        match command {
+            Command::PutSquad { id, squad } => self.put_squad(*id, squad)?,
+            Command::RemoveSquad { id } => self.remove_squad(*id)?,
+            Command::Assign { units, squad } => self.assign(units, *squad)?,
+            Command::RecordHit {
+                who,
+                damage,
+                fatigue,
+            } => {
+                self.unit(*who)?;
+                self.close_strike_on(*who);
+                match fatigue {
+                    true => self.tire(*who, *damage),
+                    false => self.hurt(*who, *damage),
+                }
+            }
+            Command::Stun { who } => self.stun(*who)?,
+            Command::Restore { who } => {
+                for who in who {
+                    let unit = self.unit_of(*who)?;
+                    (unit.hits.now, unit.fatigue) = (unit.max_hits(), 0);
+                    unit.status = Status::default();
+                }
+            }
+            Command::SetHolds {
+                who,
+                movement,
+                action,
+            } => {
+                let standing = self.standing_of(*who)?;
+                (standing.movement, standing.action) = (*movement, *action);
+                standing.moved &= !movement.is_ready();
+                standing.acted &= !action.is_ready();
+            }
+            Command::Cover { who, on } => {
+                let load = self.load_of(*who).map(|(load, _)| load);
+                let held = load
+                    .and_then(|load| self.unit_mut(load))
+                    .and_then(|unit| unit.held.as_mut());
+                let held = held.ok_or_else(|| Refusal::structure("it holds nobody"))?;
+                held.cover = *on;
+            }
+            Command::Ride { who, on: Some(on) } => {
+                self.check_ride(&self.fought_on()?, *who, *on, &mut Check::new(true))?;
+                self.ride(*who, *on);
+            }
+            Command::Ride { who, on: None } => {
+                self.unit(*who)?;
+                self.dismount(*who);
+            }
+            Command::CampaignTurn { who, prevented } => self.campaign_turn(who, prevented)?,
+            Command::SetAttackDice { dice } => {
+                parsed(dice).map_err(Refusal::structure)?;
+                Arc::make_mut(&mut self.house_rules).attack_dice = dice.trim().to_owned();
+            }
+            // Those are done already, or are no settings; `apply` has its own doors for them.
+            commands_of_all!()
+            | Command::BeginFight { .. }
+            | Command::EndFight
+            | Command::GoOn { .. }
+            | Command::DeclareSquad { .. }
+            | Command::GiveOrder { .. }
+            | Command::HoldBack { .. }
+            | Command::NobodyReacts => {}
+        }
+        Ok(())
+    }
+
+    /// The attack on somebody that waits is over: its result is recorded by hand.
+    fn close_strike_on(&mut self, who: CharacterId) {
+        if let Some(fight) = self.fight_mut() {
+            let is_on = |frame: &Frame| matches!(frame, Frame::Strike(one) if one.on == who);
+            if let Some(at) = fight.frames.iter().rposition(is_on) {
+                fight.frames.remove(at);
+            }
+        }
+    }
+
+    /// Its owner holds the uses of a combat modifier back, or not (S-45).
+    pub(in crate::systems::squads) fn hold_back(
+        &mut self,
+        who: CharacterId,
+        modifier: Modifier,
+        on: bool,
+    ) -> Result<(), Refusal> {
+        if modifier.per_attack() == 0 {
+            let words = modifier.words();
+            return Err(Refusal::structure(format!(
+                "{words} has no uses that could be held back"
+            )));
+        }
+        let held = &mut self.standing_of(who)?.held_back;
+        match on {
+            true => held.insert(modifier),
+            false => held.remove(&modifier),
+        };
+        Ok(())
+    }
+
+    pub(in crate::systems::squads) fn join(&mut self, who: CharacterId) -> Result<(), Refusal> {
+        let base = self.unit(who)?.base_combat();
+        let standing = Standing {
+            base,
+            ..Standing::default()
+        };
+        let fight = self.may_join(who)?;
+        fight.units.insert(who, standing);
+        if !fight.order.is_empty() {
+            fight.order.push(who);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,100 @@
+//! What this game keeps as one of units on boards, and what follows there for a fight.
+
+use crate::board::grid::{Hex, HexRules};
+use crate::systems::squads::rules::ids::board_rule;
+use crate::systems::squads::sheet::unit::Unit;
+use crate::systems::squads::{Place, Squads};
+use crate::systems::units::{UnitsOnBoards, table_token, table_unit, units_in_order};
+use crate::table::{CharacterId, MapId, Refusal, TeamId};
+
+table_unit!(Unit, team, |unit| unit.size);
+table_token!(Place {});
+
+impl UnitsOnBoards for Squads {
+    type Unit = Unit;
+    type Place = Place;
+
+    units_in_order!();
+
+    fn leaves(&mut self, who: CharacterId) {
+        for rider in self.riders_of(who) {
+            if let Some(unit) = self.unit_mut(rider) {
+                unit.rides = None;
+            }
+        }
+        if let Some((load, _)) = self.load_of(who)
+            && let Some(unit) = self.unit_mut(load)
+        {
+            unit.held = None;
+        }
+        if let Some(unit) = self.unit_mut(who)
+            && (unit.rides.is_some() || unit.held.is_some())
+        {
+            (unit.rides, unit.held) = (None, None);
+        }
+        if let Some(fight) = self.fight_mut() {
+            fight.units.remove(&who);
+            fight.order.retain(|one| *one != who);
+            fight.plans.retain(|plan| plan.who != who);
+            fight
+                .woken
+                .retain(|(woken, by)| *woken != who && *by != who);
+        }
+    }
+
+    fn forget_unit(&mut self, who: CharacterId) {
+        let led = self
+            .squads
+            .iter()
+            .filter(|(_, squad)| squad.leader == Some(who) || squad.given.contains_key(&who));
+        let led: Vec<_> = led.map(|(id, _)| *id).collect();
+        for id in led {
+            if let Some(squad) = self.squad_mut(id) {
+                squad.leader = squad.leader.filter(|leader| *leader != who);
+                squad.given.remove(&who);
+            }
+        }
+        self.drop_out(who);
+        if let Some(fight) = self.fight_mut() {
+            fight.fallen.remove(&who);
+            fight.results.retain(|one| !one.people().contains(&who));
+            for standing in fight.units.values_mut() {
+                standing.attacked.remove(&who);
+            }
+        }
+    }
+
+    fn forget_team(&mut self, team: TeamId) {
+        let of_team = self.squads.iter().filter(|(_, squad)| squad.team == team);
+        let of_team: Vec<_> = of_team.map(|(id, _)| *id).collect();
+        for id in of_team {
+            // It is there.
+            let _ = self.remove_squad(id);
+        }
+        if let Some(fight) = self.fight_mut() {
+            fight.defending.remove(&team);
+        }
+    }
+
+    /// Whoever is of another side now is in no squad of its old one.
+    fn is_in_team(&mut self, who: CharacterId, team: TeamId) {
+        let squad = self.units.get(&who).and_then(|unit| unit.squad);
+        let stays = squad
+            .and_then(|id| self.squads.get(&id))
+            .is_some_and(|squad| squad.team == team);
+        if squad.is_some() && !stays {
+            self.drop_out(who);
+        }
+    }
+
+    fn may_be(&self, id: CharacterId, unit: &Unit) -> Result<(), Refusal> {
+        let holders = unit.held.iter().flat_map(|held| held.by.iter().copied());
+        let mut others = unit.rides.into_iter().chain(holders);
+        match others.any(|other| other == id || !self.units.contains_key(&other)) {
+            true => Err(Refusal::structure(
+                "what it rides, or who holds it, is not there",
+            )),
+            false => Ok(()),
+        }
+    }
+}

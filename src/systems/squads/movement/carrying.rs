@@ -1,0 +1,315 @@
+//! Who goes where with whom: riders, transports, carriers and the carried (S-33, S-35, S-70, S-71).
+
+use crate::board::grid::Hex;
+use crate::systems::squads::Squads;
+use crate::systems::squads::movement::ground::Ground;
+use crate::systems::squads::rules::ids::s;
+use crate::systems::squads::sheet::special::Special;
+use crate::systems::squads::sheet::unit::{Held, Unit};
+use crate::systems::squads::turn::frame::{Frame, Stand};
+use crate::systems::squads::words::fact::Fact;
+use crate::systems::units::tokens;
+use crate::table::{CharacterId, Check, Refusal};
+
+impl Squads {
+    /// Whom a unit carries or drags, and whether it drags.
+    #[must_use]
+    pub fn load_of(&self, who: CharacterId) -> Option<(CharacterId, bool)> {
+        let held = |unit: &Unit| {
+            unit.held
+                .as_ref()
+                .filter(|held| held.by.contains(&who))
+                .map(|held| held.drag)
+        };
+        self.units
+            .iter()
+            .find_map(|(id, unit)| Some((*id, held(unit)?)))
+    }
+
+    /// Who carries or drags with a unit.
+    #[must_use]
+    pub fn partner_of(&self, who: CharacterId) -> Option<CharacterId> {
+        let (load, _) = self.load_of(who)?;
+        let held = self.units.get(&load)?.held.as_ref()?;
+        held.by.iter().copied().find(|other| *other != who)
+    }
+
+    /// Who rides a unit.
+    #[must_use]
+    pub fn riders_of(&self, who: CharacterId) -> Vec<CharacterId> {
+        let riders = self
+            .units
+            .iter()
+            .filter(|(_, unit)| unit.rides == Some(who));
+        riders.map(|(id, _)| *id).collect()
+    }
+
+    /// The mount that an attack on its rider hits (S-33); a transport shields nobody (S-35).
+    #[must_use]
+    pub fn mount_of(&self, who: CharacterId) -> Option<CharacterId> {
+        let mount = self.units.get(&who)?.rides?;
+        let unit = self.units.get(&mount)?;
+        (unit.has(Special::Mount) && unit.transport == 0).then_some(mount)
+    }
+
+    /// Whoever of a pair counts as one with another: the one below (S-53).
+    #[must_use]
+    pub fn lowest(&self, who: CharacterId) -> CharacterId {
+        let unit = self.units.get(&who);
+        let below = unit.and_then(|unit| {
+            let holder = unit.held.as_ref().and_then(|held| held.by.first().copied());
+            unit.rides.or(holder)
+        });
+        // Nobody rides its own rider: what would go in a circle ends here.
+        below
+            .filter(|below| self.units.contains_key(below))
+            .unwrap_or(who)
+    }
+
+    /// Puts a unit there with all who ride it or are held by it.
+    pub(in crate::systems::squads) fn put_at(&mut self, who: CharacterId, at: Hex) {
+        let mut all = vec![who];
+        let with = |one: CharacterId, (_, unit): &(&CharacterId, &std::sync::Arc<Unit>)| {
+            let holds = unit
+                .held
+                .as_ref()
+                .is_some_and(|held| held.by.first() == Some(&one));
+            unit.rides == Some(one) || holds
+        };
+        let mut next = 0;
+        while let Some(one) = all.get(next).copied() {
+            next += 1;
+            let more = self
+                .units
+                .iter()
+                .filter(|unit| with(one, unit))
+                .map(|(id, _)| *id);
+            let more: Vec<CharacterId> = more.filter(|id| !all.contains(id)).collect();
+            all.extend(more);
+        }
+        for one in all {
+            if let Some(place) = self.places.get_mut(&one) {
+                place.at = at;
+            }
+        }
+    }
+
+    /// Whether a unit can get on that one (S-33, S-35).
+    pub(in crate::systems::squads) fn check_ride(
+        &self,
+        ground: &Ground<'_>,
+        who: CharacterId,
+        mount: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let (rider, host) = (self.unit(who)?, self.unit(mount)?);
+        if who == mount
+            || rider.rides.is_some()
+            || host.rides.is_some()
+            || !self.riders_of(who).is_empty()
+        {
+            return Err(Refusal::structure(format!(
+                "{} cannot get on {}",
+                rider.name, host.name
+            )));
+        }
+        check.rule(
+            rider.team == host.team && !host.is_defeated(),
+            s(33),
+            || format!("{} carries only its own side", host.name),
+        )?;
+        check.rule(self.are_adjacent(ground, who, mount), s(33), || {
+            format!("{} is not adjacent to {}", rider.name, host.name)
+        })?;
+        let riders = self.riders_of(mount).len();
+        if host.transport > 0 {
+            return check.rule(riders < host.transport.into(), s(35), || {
+                format!("{} is full", host.name)
+            });
+        }
+        check.rule(host.has(Special::Mount) && riders == 0, s(33), || {
+            format!("{} is no mount without a rider", host.name)
+        })?;
+        check.rule(!rider.has(Special::Heavy), s(33), || {
+            format!("{} is Heavy", rider.name)
+        })
+    }
+
+    /// Somebody gets on.
+    pub(in crate::systems::squads) fn ride(&mut self, who: CharacterId, mount: CharacterId) {
+        if let Some(unit) = self.unit_mut(who) {
+            unit.rides = Some(mount);
+        }
+        if let Some(at) = self.places.get(&mount).map(|place| place.at) {
+            self.put_at(who, at);
+        }
+        // A mount with a rider is in a stack only with its rider (S-33).
+        let squad = |who: CharacterId| self.units.get(&who).and_then(|unit| unit.squad);
+        if squad(mount) != squad(who) && self.mount_of(who).is_some() {
+            self.drop_out(mount);
+        }
+        let (who, mount) = (self.who(who), self.who(mount));
+        self.note(&[s(33)], Fact::Mounted { who, mount });
+    }
+
+    /// A rider comes to stand on an open square beside what it rode; its side picks of several (S-34).
+    pub(in crate::systems::squads) fn dismount(&mut self, rider: CharacterId) {
+        let Some(unit) = self.unit_mut(rider).filter(|unit| unit.rides.is_some()) else {
+            return;
+        };
+        unit.rides = None;
+        let name = self.who(rider);
+        self.note(&[s(34)], Fact::Dismounted { who: name });
+        self.find_room(rider);
+    }
+
+    /// Whoever shares a square with somebody comes to stand on the nearest open one; its side picks of several.
+    pub(in crate::systems::squads) fn find_room(&mut self, who: CharacterId) {
+        let (Some(ground), Some(place)) = (self.ground(), self.places.get(&who).copied()) else {
+            return;
+        };
+        if ground.is_open(who, place.at, &[]) {
+            return;
+        }
+        let squares = ground.open_beside(who, place.at, &[]);
+        drop(ground);
+        match squares.as_slice() {
+            [] => {
+                let size = self.units.get(&who).map_or(1, |unit| unit.size);
+                if let Some(at) = tokens::nearest_free(self, place.map, place.at, size) {
+                    self.put_at(who, at);
+                }
+            }
+            [only] => self.put_at(who, *only),
+            _ => {
+                let stand = Frame::Stand(Stand { who, squares });
+                // With too many procedures on one another it stays where it is.
+                let _ = self.push_frame(stand);
+            }
+        }
+    }
+
+    /// Whether a unit can lift that one, alone or with another (S-70, S-71).
+    pub(in crate::systems::squads) fn check_lift(
+        &self,
+        ground: &Ground<'_>,
+        by: &[CharacterId],
+        whom: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let load = self.unit(whom)?;
+        if load.is_structure() || load.held.is_some() || by.contains(&whom) {
+            return Err(Refusal::structure(format!(
+                "nobody can lift {} now",
+                load.name
+            )));
+        }
+        let heavy = by.first().is_some_and(|who| {
+            self.units
+                .get(who)
+                .is_some_and(|unit| unit.has(Special::Heavy))
+        });
+        for who in by {
+            let lifter = self.unit(*who)?;
+            check.rule(load.is_body() || load.team == lifter.team, s(70), || {
+                format!("{} is neither willing nor a body", load.name)
+            })?;
+            check.rule(self.are_adjacent(ground, *who, whom), s(70), || {
+                format!("{} is not adjacent to {}", lifter.name, load.name)
+            })?;
+            check.rule(self.load_of(*who).is_none(), s(70), || {
+                format!("{} has its hands full", lifter.name)
+            })?;
+            check.rule(lifter.has(Special::Heavy) == heavy, s(70), || {
+                "both have to be Heavy, or neither".to_owned()
+            })?;
+        }
+        let needs = 1 + usize::from(load.has(Special::Heavy));
+        let rule = s(if heavy { 70 } else { 71 });
+        check.rule(by.len() >= needs, rule, || {
+            format!("it takes two to move {}", load.name)
+        })
+    }
+
+    /// Somebody is lifted.
+    pub(in crate::systems::squads) fn lift(&mut self, by: &[CharacterId], whom: CharacterId) {
+        let heavy = |who: &CharacterId| {
+            self.units
+                .get(who)
+                .is_some_and(|unit| unit.has(Special::Heavy))
+        };
+        let drag = !by.iter().all(heavy);
+        let Some(at) = by
+            .first()
+            .and_then(|first| self.places.get(first))
+            .map(|place| place.at)
+        else {
+            return;
+        };
+        if let Some(unit) = self.unit_mut(whom) {
+            unit.rides = None;
+            unit.held = Some(Held {
+                by: by.to_vec(),
+                drag,
+                cover: false,
+            });
+        }
+        self.put_at(whom, at);
+        let by = by.iter().map(|who| self.who(*who)).collect();
+        let whom = self.who(whom);
+        self.note(
+            &[s(if drag { 71 } else { 70 })],
+            Fact::Lifted { by, whom, drag },
+        );
+    }
+
+    /// Whoever is held is set down: a body where it is, anybody else beside (S-70).
+    pub(in crate::systems::squads) fn put_down(&mut self, whom: CharacterId) {
+        if let Some(unit) = self.unit_mut(whom) {
+            unit.held = None;
+        }
+        let named = self.who(whom);
+        self.note(&[s(70)], Fact::PutDown { whom: named });
+        if self.units.get(&whom).is_some_and(|unit| !unit.is_body()) {
+            self.find_room(whom);
+        }
+    }
+
+    /// Those whom somebody held who is out now, and riders of what is out (S-33, S-35, S-70).
+    pub(in crate::systems::squads) fn settle_loads(&mut self) {
+        let gone = |who: &CharacterId| {
+            let unit = self.units.get(who);
+            unit.is_none_or(|unit| unit.is_body()) || !self.places.contains_key(who)
+        };
+        let rides = |unit: &Unit| unit.rides.filter(|host| gone(host)).is_some();
+        let held = |unit: &Unit| {
+            unit.held
+                .as_ref()
+                .is_some_and(|held| held.by.iter().any(&gone))
+        };
+        let riders: Vec<CharacterId> = self
+            .units
+            .iter()
+            .filter(|(_, unit)| rides(unit))
+            .map(|(id, _)| *id)
+            .collect();
+        let loads: Vec<CharacterId> = self
+            .units
+            .iter()
+            .filter(|(_, unit)| held(unit))
+            .map(|(id, _)| *id)
+            .collect();
+        for rider in riders {
+            if let Some(unit) = self.unit_mut(rider) {
+                // It stands where its mount was.
+                unit.rides = None;
+            }
+            let who = self.who(rider);
+            self.note(&[s(33)], Fact::Dismounted { who });
+            self.find_room(rider);
+        }
+        for load in loads {
+            self.put_down(load);
+        }
+    }
+}

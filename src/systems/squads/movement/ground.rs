@@ -1,0 +1,376 @@
+//! The board with everybody on it, made ready for questions: who is in the way, hostile squares, heights, adjacency (S-04,
+//! S-05, S-16, S-33, S-35). The geometry itself is in `board::grid`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::board::grid::{
+    self, Footprint, Heading, Hex, HexBoard, HexGrid, Movement, SpaceBits, Terrain, Units,
+};
+use crate::systems::squads::Squads;
+use crate::systems::squads::rules::house_rule_list::Dodging;
+use crate::systems::squads::rules::ids::s;
+use crate::systems::squads::sheet::special::Special;
+use crate::systems::units::{tokens, ways};
+use crate::table::words::count;
+use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
+
+/// Somebody on it.
+#[derive(Clone, Copy, Debug)]
+struct Token {
+    stands: Footprint,
+    team: Option<TeamId>,
+    /// It takes room (S-05).
+    room: bool,
+    /// It stops enemies that come beside it (S-16), but for dodging.
+    stops: bool,
+    dodges: bool,
+    agile: bool,
+    /// Of a structure that stands: how high those on it are.
+    structure: Option<i32>,
+    /// Not in the fight that goes on there, and nobody's enemy in it.
+    apart: bool,
+}
+
+/// A board with the units on it.
+pub struct Ground<'a> {
+    /// The drawn board.
+    pub board: &'a HexBoard,
+    /// The same, made ready.
+    pub grid: Arc<HexGrid>,
+    /// The same for the ways of larger tokens.
+    wide: BTreeMap<u8, HexGrid>,
+    tokens: BTreeMap<CharacterId, Token>,
+    dodging: Dodging,
+}
+
+impl Squads {
+    /// The squares that a unit stands on.
+    #[must_use]
+    pub fn footprint(&self, who: CharacterId) -> Option<Footprint> {
+        tokens::footprint(self, who)
+    }
+
+    /// The board of the fight with the units on it.
+    #[must_use]
+    pub fn ground(&self) -> Option<Ground<'_>> {
+        self.ground_of(self.fight.as_ref()?.board)
+    }
+
+    /// Any board with the units on it.
+    #[must_use]
+    pub fn ground_of(&self, map: MapId) -> Option<Ground<'_>> {
+        let board = self.boards.get(&map)?;
+        let rules = self.house_rules.of_boards();
+        let here = self.places.iter().filter(|(_, place)| place.map == map);
+        let fight = self.fight.as_ref().filter(|_| self.is_fighting());
+        let fight = fight.filter(|fight| fight.board == map);
+        let token = |id: &CharacterId| {
+            let unit = self.units.get(id)?;
+            let apart = fight.is_some_and(|fight| !fight.units.contains_key(id));
+            let structure = unit.is_structure();
+            Some(Token {
+                stands: self.footprint(*id)?,
+                team: unit.team,
+                room: !unit.is_body() && unit.rides.is_none() && unit.held.is_none() && !structure,
+                stops: !unit.is_defeated() && !structure && !apart,
+                dodges: self.is_dodging(*id),
+                agile: unit.has(Special::Agile),
+                structure: (structure && !unit.is_croaked()).then_some(unit.elevation.into()),
+                apart,
+            })
+        };
+        let tokens: BTreeMap<CharacterId, Token> =
+            here.filter_map(|(id, _)| Some((*id, token(id)?))).collect();
+        let sizes = tokens.values().map(|token| token.stands.size());
+        let wide = sizes.filter(|size| *size > 1).filter_map(|size| {
+            let grid = HexGrid::for_size(board, rules, size).ok()?;
+            Some((size, grid))
+        });
+        Some(Ground {
+            board,
+            grid: HexGrid::made_ready(board, rules),
+            wide: wide.collect(),
+            tokens,
+            dodging: self.house_rules.dodging,
+        })
+    }
+
+    /// Whether two units are adjacent: side by side, or by what they ride (S-04, S-33, S-35).
+    #[must_use]
+    pub fn are_adjacent(&self, ground: &Ground<'_>, a: CharacterId, b: CharacterId) -> bool {
+        let rides = |who: CharacterId| self.units.get(&who).and_then(|unit| unit.rides);
+        let is_transport =
+            |who: CharacterId| self.units.get(&who).is_some_and(|unit| unit.transport > 0);
+        let (on_a, on_b) = (rides(a), rides(b));
+        if on_a == Some(b) || on_b == Some(a) || (on_a.is_some() && on_a == on_b) {
+            return true;
+        }
+        if on_a.is_some_and(is_transport) || on_b.is_some_and(is_transport) {
+            return false;
+        }
+        match (ground.stands(a), ground.stands(b)) {
+            (Some(one), Some(other)) => one.overlaps(other) || ground.beside(one, other),
+            _ => false,
+        }
+    }
+
+    /// Everybody of its side who is adjacent to a unit and not out.
+    pub(in crate::systems::squads) fn allies_beside(
+        &self,
+        ground: &Ground<'_>,
+        who: CharacterId,
+    ) -> Vec<CharacterId> {
+        let team = self.side_of(who);
+        let ally = |other: &CharacterId| {
+            *other != who
+                && team.is_some()
+                && self.side_of(*other) == team
+                && self.is_up(*other)
+                && self.are_adjacent(ground, who, *other)
+        };
+        ground.tokens.keys().copied().filter(ally).collect()
+    }
+
+    /// How far a unit's Move leads, carrying included (S-60, S-70, S-71).
+    #[must_use]
+    pub fn move_of(&self, who: CharacterId) -> u16 {
+        let rate = |who: CharacterId| {
+            let Some(unit) = self.units.get(&who) else {
+                return 0;
+            };
+            let whole = u16::from(unit.movement);
+            match self.load_of(who) {
+                Some((_, true)) => whole / 2,
+                Some((_, false)) => whole * 2 / 3,
+                None => whole,
+            }
+        };
+        let partner = self.partner_of(who).map_or(u16::MAX, rate);
+        rate(who).min(partner)
+    }
+}
+
+impl Ground<'_> {
+    /// The squares that a unit stands on.
+    #[must_use]
+    pub fn stands(&self, who: CharacterId) -> Option<Footprint> {
+        self.tokens.get(&who).map(|token| token.stands)
+    }
+
+    fn grid_of(&self, who: CharacterId) -> &HexGrid {
+        let size = self.stands(who).map_or(1, Footprint::size);
+        self.wide.get(&size).unwrap_or(&self.grid)
+    }
+
+    /// A unit's token with its first square there.
+    #[must_use]
+    pub fn token_at(&self, who: CharacterId, at: Hex) -> Footprint {
+        self.grid_of(who).token(at)
+    }
+
+    /// Whether two tokens are side by side or corner to corner, with no wall between.
+    #[must_use]
+    pub fn beside(&self, one: Footprint, other: Footprint) -> bool {
+        self.grid.beside_each_other(one, other)
+    }
+
+    /// How high a square is: that of the board, or of a structure that stands there (S-01, S-05).
+    #[must_use]
+    pub fn height_at(&self, at: Hex) -> i32 {
+        let board = self
+            .board
+            .spaces
+            .get(at)
+            .map_or(0, |space| space.elevation.into());
+        let tokens = self.tokens.values();
+        let structures = tokens
+            .filter(|token| token.stands.contains(at))
+            .filter_map(|token| token.structure);
+        structures.fold(board, i32::max)
+    }
+
+    /// How high a unit stands.
+    #[must_use]
+    pub fn height(&self, who: CharacterId) -> i32 {
+        self.stands(who)
+            .map_or(0, |token| self.height_at(token.at()))
+    }
+
+    /// Whether the terrain where a unit stands gives cover (S-44): difficult ground, or a kind that the GM named.
+    #[must_use]
+    pub fn gives_cover(&self, who: CharacterId) -> bool {
+        let covers = |at: Hex| {
+            let space = self.board.spaces.get(at);
+            space
+                .is_some_and(|space| matches!(space.terrain, Terrain::Difficult | Terrain::Kind(_)))
+        };
+        self.stands(who)
+            .is_some_and(|token| token.spaces().any(covers))
+    }
+
+    fn are_friends(&self, a: CharacterId, b: CharacterId) -> bool {
+        let team = |who| self.tokens.get(&who).and_then(|token| token.team);
+        team(a).is_some() && team(a) == team(b)
+    }
+
+    fn squares<'a>(
+        &'a self,
+        who: CharacterId,
+        of: impl Fn(CharacterId, &Token) -> bool + 'a,
+    ) -> impl Iterator<Item = Hex> + 'a {
+        let others = self
+            .tokens
+            .iter()
+            .filter(move |(id, token)| **id != who && of(**id, token));
+        others.flat_map(|(_, token)| token.stands.spaces())
+    }
+
+    /// Squares that a unit cannot enter: enemies, and structures that are not its side's (S-05).
+    fn blocked(&self, who: CharacterId) -> SpaceBits {
+        let squares = self.squares(who, move |id, token| {
+            let friend = self.are_friends(who, id);
+            !friend && (token.structure.is_some() || (token.room && !token.apart))
+        });
+        self.grid.bits(squares)
+    }
+
+    /// Squares that it passes, but where it does not end: allies, and who is not in the fight (S-05).
+    fn passed(&self, who: CharacterId) -> SpaceBits {
+        let squares = self.squares(who, move |id, token| {
+            token.room && (token.apart || self.are_friends(who, id))
+        });
+        self.grid.bits(squares)
+    }
+
+    /// Whether nobody takes room there but these, no structure of another side stands there, and it can be entered (S-05).
+    #[must_use]
+    pub fn is_open(&self, who: CharacterId, at: Hex, but: &[CharacterId]) -> bool {
+        let token = self.token_at(who, at);
+        let mut others = self
+            .tokens
+            .iter()
+            .filter(|(id, _)| **id != who && !but.contains(id));
+        self.grid_of(who).cost(at).is_some()
+            && !others.any(|(id, other)| {
+                let structure = other.structure.is_some() && !self.are_friends(who, *id);
+                (other.room || structure) && other.stands.overlaps(token)
+            })
+    }
+
+    /// Those who take room on squares of a token.
+    #[must_use]
+    pub fn takers(&self, token: Footprint) -> Vec<CharacterId> {
+        let takers = self
+            .tokens
+            .iter()
+            .filter(|(_, other)| other.room && other.stands.overlaps(token));
+        takers.map(|(id, _)| *id).collect()
+    }
+
+    /// First squares on which a unit that enters them ends its move: beside an enemy at the same height (S-16).
+    #[must_use]
+    pub fn hostile(&self, who: CharacterId) -> SpaceBits {
+        let mut hostile = self.grid.none();
+        let Some(own) = self.tokens.get(&who) else {
+            return hostile;
+        };
+        if own.agile || (self.dodging == Dodging::IsNotStopped && own.dodges) {
+            return hostile;
+        }
+        let stops = |token: &Token| {
+            let enemy = own.team.is_some() && token.team.is_some() && token.team != own.team;
+            token.stops && enemy && !(self.dodging == Dodging::StopsNobody && token.dodges)
+        };
+        let size = i32::from(own.stands.size());
+        for enemy in self.tokens.values().filter(|token| stops(token)) {
+            let height = self.height_at(enemy.stands.at());
+            for beside in self.grid.zone(enemy.stands, 1).iter() {
+                for (dq, dr) in (0..size).flat_map(|dq| (0..size).map(move |dr| (dq, dr))) {
+                    let first = Hex::new(beside.q - dq, beside.r - dr);
+                    if self.height_at(first) == height {
+                        hostile.insert(first);
+                    }
+                }
+            }
+        }
+        hostile
+    }
+
+    /// Everywhere a unit can end within so many squares.
+    #[must_use]
+    pub fn reach(&self, who: CharacterId, distance: u16) -> Option<grid::Reach> {
+        let (blocked, passed) = (self.blocked(who), self.passed(who));
+        let units = Units {
+            blocked: &blocked,
+            passed: &passed,
+        };
+        let movement = Movement {
+            distance,
+            actions: 1,
+        };
+        let (grid, from) = (self.grid_of(who), self.stands(who)?.at());
+        Some(grid.reach_until(from, movement, units, &self.hostile(who)))
+    }
+
+    /// Whether a unit can go that way within so many squares, and end there (S-04, S-05, S-16).
+    pub(in crate::systems::squads) fn check_way(
+        &self,
+        who: CharacterId,
+        path: &[Hex],
+        distance: u16,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let from = self
+            .stands(who)
+            .ok_or_else(|| Refusal::structure("whoever moves is not on the board"))?;
+        let (blocked, hostile) = (self.blocked(who), self.hostile(who));
+        let grid = self.grid_of(who);
+        let (mut at, mut used) = (from.at(), 0_u32);
+        for (step, next) in path.iter().copied().enumerate() {
+            let name = || self.board.address(next);
+            let token = self.token_at(who, next);
+            let is_there = token.spaces().all(|at| self.grid.has(at));
+            let heading = ways::step(self.board, at, next, is_there)?;
+            check.rule(
+                grid.cost(next).is_some() && grid.steps_to(at, heading),
+                s(4),
+                || format!("no step leads to {}: something is in the way", name()),
+            )?;
+            check.rule(!token.spaces().any(|at| blocked.contains(at)), s(5), || {
+                format!("{} is taken", name())
+            })?;
+            check.rule(step == 0 || !hostile.contains(at), s(16), || {
+                format!(
+                    "the move ends at {}, beside an enemy",
+                    self.board.address(at)
+                )
+            })?;
+            used = used.saturating_add(grid.cost(next).unwrap_or(1).into());
+            at = next;
+        }
+        check.rule(used <= u32::from(distance), s(1), || {
+            let used = count(used, "square", "squares");
+            format!("that way costs {used}, and the Move is {distance}")
+        })?;
+        check.rule(self.is_open(who, at, &[]), s(5), || {
+            format!("somebody stands at {}", self.board.address(at))
+        })
+    }
+
+    /// The direction of a step, if it is one.
+    #[must_use]
+    pub fn heading(&self, from: Hex, to: Hex) -> Option<Heading> {
+        ways::heading(self.board, from, to)
+    }
+
+    /// First squares one step away where a unit could come to stand, in a fixed order.
+    #[must_use]
+    pub fn open_beside(&self, who: CharacterId, from: Hex, but: &[CharacterId]) -> Vec<Hex> {
+        let grid = self.grid_of(who);
+        let headings = self.board.layout.headings().iter();
+        let steps = headings.filter(|heading| grid.steps_to(from, **heading));
+        let steps = steps.map(|heading| self.board.layout.ahead(from, *heading, 1));
+        steps.filter(|at| self.is_open(who, *at, but)).collect()
+    }
+}

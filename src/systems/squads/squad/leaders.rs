@@ -1,0 +1,376 @@
+//! Who is in a squad and who leads it (S-20 to S-23). Leadership is hidden from other sides (S-22).
+
+use std::sync::Arc;
+
+use crate::systems::squads::Squads;
+use crate::systems::squads::rules::house_rule_list::HordeMust;
+use crate::systems::squads::rules::ids::s;
+use crate::systems::squads::sheet::special::{Modifiers, Special};
+use crate::systems::squads::sheet::unit::Unit;
+use crate::systems::squads::squad::{Order, Squad, SquadId, SquadKind};
+use crate::systems::squads::turn::acts::Join;
+use crate::systems::squads::words::fact::Fact;
+use crate::table::{
+    Answer, CharacterId, Check, Choice, Decider, Decision, Kind, Refusal, Shape, TeamId,
+};
+
+/// The key of the question who leads.
+pub(in crate::systems::squads) const LEADER: &str = "leader";
+
+/// Whether a horde can have it where one has to be fit for that (S-20).
+fn fits_horde(unit: &Unit) -> bool {
+    [Special::Uncroaked, Special::Thriller, Special::BoneWarlord]
+        .iter()
+        .any(|one| unit.has(*one))
+}
+
+impl Squads {
+    /// A squad.
+    pub(crate) fn squad(&self, id: SquadId) -> Result<&Squad, Refusal> {
+        let squad = self.squads.get(&id).map(Arc::as_ref);
+        squad.ok_or_else(|| Refusal::structure(format!("there is no squad {id}")))
+    }
+
+    pub(in crate::systems::squads) fn squad_mut(&mut self, id: SquadId) -> Option<&mut Squad> {
+        self.squads.get_mut(&id).map(Arc::make_mut)
+    }
+
+    /// What a squad is called.
+    #[must_use]
+    pub fn squad_name(&self, id: SquadId) -> String {
+        self.squads
+            .get(&id)
+            .map_or_else(|| format!("a squad ({id})"), |squad| squad.name.clone())
+    }
+
+    /// Everybody in a squad, by id.
+    #[must_use]
+    pub fn members(&self, id: SquadId) -> Vec<CharacterId> {
+        let members = self.units.iter().filter(|(_, unit)| unit.squad == Some(id));
+        members.map(|(who, _)| *who).collect()
+    }
+
+    /// Whether players may know who leads squads of that side (S-22).
+    #[must_use]
+    pub fn shows_leaders(&self, side: TeamId) -> bool {
+        self.teams
+            .get(&side)
+            .is_some_and(|team| team.kind == Kind::Pc && !team.hidden)
+    }
+
+    /// Whether that one can lead a squad of that kind (S-20).
+    fn can_lead(&self, who: CharacterId, kind: SquadKind) -> bool {
+        let fits = self.units.get(&who).is_some_and(|unit| fits_horde(unit));
+        kind == SquadKind::Stack || fits || self.house_rules.horde == HordeMust::Nobody
+    }
+
+    /// What is wrong with a squad of these units under that leader (S-20).
+    pub(in crate::systems::squads) fn wrong_squad(
+        &self,
+        squad: &Squad,
+        members: &[CharacterId],
+    ) -> Option<String> {
+        let (name, kind) = (&squad.name, squad.kind);
+        let most = kind.most();
+        if members.len() > most {
+            return Some(format!(
+                "{name} has {} units, and a {} has at most {most}",
+                members.len(),
+                kind.words()
+            ));
+        }
+        let all = self.house_rules.horde == HordeMust::Everybody && kind == SquadKind::Horde;
+        let unfit = members
+            .iter()
+            .find(|who| all && !self.units.get(who).is_some_and(|unit| fits_horde(unit)));
+        let unfit = unfit
+            .copied()
+            .or(squad.leader.filter(|who| !self.can_lead(*who, kind)));
+        unfit.map(|who| {
+            let who = self.name(who);
+            format!("{who} is neither Uncroaked, nor a Thriller, nor a Bone Warlord, as the horde {name} needs")
+        })
+    }
+
+    /// Adds a squad, or puts it in the place of one.
+    pub(in crate::systems::squads) fn put_squad(
+        &mut self,
+        id: SquadId,
+        squad: &Squad,
+    ) -> Result<(), Refusal> {
+        if squad.name.trim().is_empty() {
+            return Err(Refusal::structure("give the squad a name"));
+        }
+        if !self.teams.contains_key(&squad.team) {
+            return Err(Refusal::structure(format!(
+                "there is no side {}",
+                squad.team
+            )));
+        }
+        let mut members = self.members(id);
+        members.extend(squad.leader.filter(|leader| !members.contains(leader)));
+        if let Some(other) = members
+            .iter()
+            .find(|who| self.side_of(**who) != Some(squad.team))
+        {
+            let other = self.name(*other);
+            return Err(Refusal::structure(format!("{other} is of another side")));
+        }
+        if let Some(wrong) = self.wrong_squad(squad, &members) {
+            return Err(Refusal::rule(s(20), wrong));
+        }
+        self.squads.insert(id, Arc::new(squad.clone()));
+        if let Some(unit) = squad.leader.and_then(|leader| self.unit_mut(leader)) {
+            unit.squad = Some(id);
+        }
+        Ok(())
+    }
+
+    /// Puts units into a squad, or into none.
+    pub(in crate::systems::squads) fn assign(
+        &mut self,
+        units: &[CharacterId],
+        squad: Option<SquadId>,
+    ) -> Result<(), Refusal> {
+        Refusal::unless_each_once(units)?;
+        if let Some(id) = squad {
+            let squad = self.squad(id)?;
+            let mut members = self.members(id);
+            for who in units {
+                let unit = self.unit(*who)?;
+                if unit.team != Some(squad.team) {
+                    return Err(Refusal::structure(format!(
+                        "{} is of another side",
+                        unit.name
+                    )));
+                }
+                members.extend((unit.squad != Some(id)).then_some(*who));
+            }
+            if let Some(wrong) = self.wrong_squad(squad, &members) {
+                return Err(Refusal::rule(s(20), wrong));
+            }
+        }
+        for who in units {
+            self.unit_of(*who)?.squad = squad;
+        }
+        Ok(())
+    }
+
+    /// A squad is no more; its members are in none.
+    pub(in crate::systems::squads) fn remove_squad(&mut self, id: SquadId) -> Result<(), Refusal> {
+        self.squad(id)?;
+        for who in self.members(id) {
+            if let Some(unit) = self.unit_mut(who) {
+                unit.squad = None;
+            }
+        }
+        self.squads.remove(&id);
+        Ok(())
+    }
+
+    /// A unit leaves its squad; one that nobody is left in is no more.
+    pub(in crate::systems::squads) fn drop_out(&mut self, who: CharacterId) {
+        let left = self.unit_mut(who).and_then(|unit| unit.squad.take());
+        // A mount leaves with its rider (S-33).
+        let mount = self.mount_of(who);
+        let with =
+            mount.filter(|mount| self.units.get(mount).is_some_and(|unit| unit.squad == left));
+        if let Some(unit) = with.and_then(|mount| self.unit_mut(mount)) {
+            unit.squad = None;
+        }
+        if let Some(left) = left.filter(|left| self.members(*left).is_empty()) {
+            self.squads.remove(&left);
+        }
+    }
+
+    /// Squads in the fight that nobody leads: the leader is gone, or croaked (S-21).
+    pub(in crate::systems::squads) fn leaderless(&self) -> Vec<SquadId> {
+        let leads = |id: SquadId, squad: &Squad| {
+            let leader = squad.leader.and_then(|leader| self.units.get(&leader));
+            leader.is_some_and(|leader| leader.squad == Some(id) && !leader.is_croaked())
+        };
+        let fights = |id: SquadId| {
+            self.members(id)
+                .iter()
+                .any(|who| self.standing(*who).is_some())
+        };
+        let squads = self
+            .squads
+            .iter()
+            .filter(|(id, squad)| !leads(**id, squad) && fights(**id));
+        squads.map(|(id, _)| *id).collect()
+    }
+
+    /// Who of a squad can be named to lead it: its command units that are up (S-21).
+    pub(in crate::systems::squads) fn may_lead_now(&self, id: SquadId) -> Vec<CharacterId> {
+        let Ok(squad) = self.squad(id) else {
+            return Vec::new();
+        };
+        let fit = |who: &CharacterId| {
+            let unit = self.units.get(who);
+            unit.is_some_and(|unit| unit.commands() && !unit.is_defeated())
+                && self.can_lead(*who, squad.kind)
+        };
+        self.members(id).into_iter().filter(fit).collect()
+    }
+
+    /// Nobody leads it: all members drop out (S-21).
+    pub(in crate::systems::squads) fn dissolve(&mut self, id: SquadId) {
+        let Some(squad) = self.squads.get(&id).cloned() else {
+            return;
+        };
+        // The squad was there just now.
+        let _ = self.remove_squad(id);
+        let unseen = !self.shows_leaders(squad.team);
+        self.note_unseen(
+            unseen,
+            &[s(21)],
+            Fact::Dissolved {
+                squad: squad.name.clone(),
+            },
+        );
+    }
+
+    pub(in crate::systems::squads) fn lead_decision(&self, id: SquadId) -> Option<Decision> {
+        let squad = self.squads.get(&id)?;
+        let options = self.may_lead_now(id).into_iter();
+        let options =
+            options.map(|who| Choice::new(who.to_string(), self.name(who), "leads it from now on"));
+        let none = Choice::new("none", "Nobody", "all its members drop out");
+        Some(Decision {
+            key: LEADER.to_owned(),
+            who: Decider::Team(squad.team),
+            who_name: self.team_name(squad.team),
+            question: format!("Who leads {} now?", squad.name),
+            shape: Shape::PickOne {
+                options: options.chain([none]).collect(),
+            },
+            rule: s(21),
+        })
+    }
+
+    pub(in crate::systems::squads) fn answer_lead(&mut self, id: SquadId, answer: &Answer) {
+        let picked = match answer {
+            Answer::Pick(key) => key.parse().ok().map(CharacterId),
+            _ => None,
+        };
+        let Some(leader) = picked.filter(|who| self.may_lead_now(id).contains(who)) else {
+            self.dissolve(id);
+            return;
+        };
+        let Some(squad) = self.squad_mut(id) else {
+            return;
+        };
+        squad.leader = Some(leader);
+        let (name, unseen) = (squad.name.clone(), squad.team);
+        let unseen = !self.shows_leaders(unseen);
+        let who = self.who(leader);
+        self.note_unseen(unseen, &[s(21)], Fact::Leads { who, squad: name });
+    }
+
+    /// Whether a unit can be in that squad after it has regrouped (S-20, S-23).
+    pub(in crate::systems::squads) fn check_join(
+        &self,
+        who: CharacterId,
+        join: &Join,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let unit = self.unit(who)?;
+        let (squad, mut members) = match join {
+            Join::Stay | Join::None => return Ok(()),
+            Join::Squad(id) => (self.squad(*id)?.clone(), self.members(*id)),
+            Join::Found { name, kind } => {
+                if name.trim().is_empty() {
+                    return Err(Refusal::structure("give the squad a name"));
+                }
+                (founded(name, *kind, unit.team, who)?, Vec::new())
+            }
+        };
+        if unit.team != Some(squad.team) || members.contains(&who) {
+            return Err(Refusal::structure(format!(
+                "{} cannot join {}",
+                unit.name, squad.name
+            )));
+        }
+        let rider = self
+            .riders_of(who)
+            .into_iter()
+            .find(|rider| self.mount_of(*rider) == Some(who) && !members.contains(rider));
+        check.rule(rider.is_none(), s(33), || {
+            format!("{} is in a squad only with its rider", unit.name)
+        })?;
+        members.push(who);
+        let wrong = self.wrong_squad(&squad, &members);
+        check.rule(wrong.is_none(), s(20), || wrong.unwrap_or_default())
+    }
+
+    /// S-23: another squad and other combat modifiers, with full uses.
+    pub(in crate::systems::squads) fn regroup(
+        &mut self,
+        who: CharacterId,
+        join: &Join,
+        modifiers: Modifiers,
+    ) {
+        // Whoever joined before it may have taken the last place.
+        let joins = self.check_join(who, join, &mut Check::new(false)).is_ok();
+        let team = self.side_of(who);
+        if joins && *join != Join::Stay {
+            self.drop_out(who);
+            let id = match join {
+                Join::Squad(id) => Some(*id),
+                Join::Found { name, kind } => {
+                    let last = self.squads.keys().next_back().map_or(0, |id| id.0);
+                    let id = crate::table::ItemId(last.saturating_add(1));
+                    let squad = founded(name, *kind, team, who).ok();
+                    squad.map(|squad| {
+                        self.squads.insert(id, Arc::new(squad));
+                        id
+                    })
+                }
+                Join::Stay | Join::None => None,
+            };
+            if let Some(unit) = self.unit_mut(who) {
+                unit.squad = id;
+            }
+        }
+        if let Some(standing) = self.standing_mut(who) {
+            standing.used = Modifiers::default();
+        }
+        if let Some(unit) = self.unit_mut(who) {
+            unit.modifiers = modifiers;
+        }
+        let squad = self
+            .units
+            .get(&who)
+            .and_then(|unit| unit.squad)
+            .map(|id| self.squad_name(id));
+        let unseen = team.is_none_or(|team| !self.shows_leaders(team));
+        let who = self.who(who);
+        self.note_unseen(
+            unseen,
+            &[s(23)],
+            Fact::Regrouped {
+                who,
+                squad,
+                modifiers,
+            },
+        );
+    }
+}
+
+fn founded(
+    name: &str,
+    kind: SquadKind,
+    team: Option<TeamId>,
+    leader: CharacterId,
+) -> Result<Squad, Refusal> {
+    Ok(Squad {
+        name: name.trim().to_owned(),
+        kind,
+        team: team.ok_or_else(|| Refusal::structure("whoever founds a squad has a side"))?,
+        leader: Some(leader),
+        order: Order::default(),
+        given: std::collections::BTreeMap::new(),
+        by_gm: false,
+    })
+}

@@ -1,0 +1,352 @@
+//! How a fight begins, goes from phase to phase and round to round, and ends (S-06, S-10 to S-14).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::systems::squads::Squads;
+use crate::systems::squads::rules::house_rule_list::PhaseOrder;
+use crate::systems::squads::rules::ids::s;
+use crate::systems::squads::turn::fight::{Fight, Hold, Stage, Standing};
+use crate::systems::squads::words::fact::{Fact, Fell};
+use crate::table::{CharacterId, MapId, Refusal, TeamId};
+
+impl Squads {
+    /// Begins a fight of everybody on a board who has a side; every unit of the defending sides starts with a delayed Move
+    /// and Action (S-14).
+    pub(in crate::systems::squads) fn begin_fight(
+        &mut self,
+        map: MapId,
+        defending: &BTreeSet<TeamId>,
+    ) -> Result<(), Refusal> {
+        let Some(board) = self.boards.get(&map).map(|board| board.name.clone()) else {
+            return Err(Refusal::structure(format!("there is no board {map}")));
+        };
+        if self.is_fighting() {
+            return Err(Refusal::structure(
+                "a fight is going on already; end it first",
+            ));
+        }
+        if let Some(team) = defending.iter().find(|team| !self.teams.contains_key(team)) {
+            return Err(Refusal::structure(format!("there is no side {team}")));
+        }
+        let here = self.places.iter().filter(|(_, place)| place.map == map);
+        let fights = |id: &CharacterId| {
+            let unit = self.units.get(id);
+            unit.is_some_and(|unit| unit.team.is_some() && !unit.is_structure())
+        };
+        let units: Vec<CharacterId> = here.map(|(id, _)| *id).filter(fights).collect();
+        let out = |id: &CharacterId| self.units.get(id).is_none_or(|unit| unit.is_defeated());
+        let up = units.iter().filter(|id| !out(id));
+        let sides: BTreeSet<_> = up.filter_map(|id| self.side_of(*id)).collect();
+        if sides.len() < 2 {
+            return Err(Refusal::structure(
+                "a fight takes two sides with units on this board that can fight; place them first",
+            ));
+        }
+        let fell = |who: &CharacterId| self.units.get(who).and_then(Fell::of);
+        let fallen = units.iter().filter_map(|who| Some((*who, fell(who)?)));
+        let fallen = fallen.collect();
+        let standing = |id: &CharacterId| {
+            let defends = self
+                .side_of(*id)
+                .is_some_and(|side| defending.contains(&side));
+            let hold = if defends { Hold::Delayed } else { Hold::None };
+            Standing {
+                movement: hold,
+                action: hold,
+                ..Standing::default()
+            }
+        };
+        let units: BTreeMap<_, _> = units.iter().map(|id| (*id, standing(id))).collect();
+        self.fight = Some(Arc::new(Fight {
+            board: map,
+            round: 0,
+            phase: 0,
+            highest: 0,
+            stage: Stage::Setup,
+            ends_phase: false,
+            stop: None,
+            defending: defending.clone(),
+            units,
+            order: Vec::new(),
+            plans: Vec::new(),
+            results: Vec::new(),
+            woken: Vec::new(),
+            acts: 0,
+            frames: Vec::new(),
+            fallen,
+            removed: BTreeMap::new(),
+        }));
+        self.note(&[s(14)], Fact::FightBegan { board });
+        let defend = defending
+            .iter()
+            .map(|side| self.which_team(*side))
+            .collect::<Vec<_>>();
+        if !defend.is_empty() {
+            self.note(&[s(14)], Fact::Defend { sides: defend });
+        }
+        Ok(())
+    }
+
+    /// Ends the fight by the GM's word, or puts away one that is over.
+    pub(in crate::systems::squads) fn end_fight(&mut self) -> Result<(), Refusal> {
+        if self.fight.is_none() {
+            return Err(Refusal::structure("there is no fight to end"));
+        }
+        if self.is_fighting() {
+            self.note_gm(Fact::FightEnded);
+        }
+        self.fight = None;
+        Ok(())
+    }
+
+    /// What everybody waits for is done: the first round begins, the orders of a round stand, or a phase is resolved. The
+    /// next phase is the next in which somebody gains, or `stop` where that comes first (S-10).
+    pub(in crate::systems::squads) fn go_on(&mut self, stop: Option<u8>) -> Result<(), Refusal> {
+        self.refuse_while_deciding()?;
+        let highest = self.current()?.highest;
+        match self.stage() {
+            Some(Stage::Setup) => {
+                self.begin_round();
+                self.first_phase(stop);
+            }
+            Some(Stage::Orders) => self.first_phase(stop),
+            Some(Stage::Declaring) => {
+                if let Some(stop) = stop.filter(|stop| *stop > highest) {
+                    return Err(Refusal::structure(format!(
+                        "there is no phase {stop} in this round; the highest is {highest}"
+                    )));
+                }
+                let fight = self.current()?;
+                (fight.stage, fight.stop) = (Stage::Moving, stop);
+                fight.ends_phase = true;
+            }
+            _ => return Err(Refusal::structure("no phase is being declared now")),
+        }
+        Ok(())
+    }
+
+    /// A round begins: everybody's phase is read, orders may change (S-02, S-10, S-24).
+    fn begin_round(&mut self) {
+        let base = |who: &CharacterId| self.units.get(who).map_or(0, |unit| unit.base_combat());
+        let Some(fight) = self.fight.as_deref() else {
+            return;
+        };
+        let bases: BTreeMap<CharacterId, u8> =
+            fight.units.keys().map(|who| (*who, base(who))).collect();
+        let croaked = |who: &&CharacterId| self.units.get(who).is_none_or(|unit| unit.is_croaked());
+        let alive = bases.keys().filter(|who| !croaked(who));
+        let highest = alive.map(|who| bases[who]).max().unwrap_or(0);
+        let mut order: Vec<CharacterId> = bases.keys().copied().collect();
+        order.sort_by_key(|who| (std::cmp::Reverse(bases[who]), *who));
+        if self.house_rules.phases == PhaseOrder::Up {
+            order.sort_by_key(|who| bases[who]);
+        }
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        fight.round = fight.round.saturating_add(1);
+        (fight.highest, fight.order) = (highest, order);
+        fight.stage = Stage::Orders;
+        for (who, standing) in &mut fight.units {
+            *standing = Standing {
+                base: bases[who],
+                movement: standing.movement.at_end(),
+                action: standing.action.at_end(),
+                stunned_move: standing.stunned_move,
+                stunned_action: standing.stunned_action,
+                held_back: std::mem::take(&mut standing.held_back),
+                ..Standing::default()
+            };
+        }
+        let round = fight.round;
+        self.note(&[s(10)], Fact::RoundBegan { round, highest });
+        self.forget_given_orders();
+    }
+
+    /// The phases of this round after one, or all of them.
+    fn phases_after(&self, last: Option<u8>) -> Vec<u8> {
+        let Some(fight) = self.fight.as_deref() else {
+            return Vec::new();
+        };
+        match (self.house_rules.phases, last) {
+            (PhaseOrder::Down, None) => (0..=fight.highest).rev().collect(),
+            (PhaseOrder::Down, Some(last)) => (0..last).rev().collect(),
+            (PhaseOrder::Up, None) => (0..=fight.highest).collect(),
+            (PhaseOrder::Up, Some(last)) => (last.saturating_add(1)..=fight.highest).collect(),
+        }
+    }
+
+    /// The phases that are left of this round, the next one first.
+    #[must_use]
+    pub fn phases_left(&self) -> Vec<u8> {
+        let last = self.fight.as_ref().map(|fight| fight.phase);
+        self.phases_after(last)
+    }
+
+    /// The next phase of this round that has units, if nothing happens before (S-10).
+    #[must_use]
+    pub fn next_with_units(&self) -> Option<u8> {
+        let fight = self.fight.as_deref()?;
+        let has = |phase: &u8| {
+            let mut units = fight.units.iter();
+            units.any(|(who, one)| one.base == *phase && self.is_up(*who))
+        };
+        self.phases_left().into_iter().find(has)
+    }
+
+    /// Who has gained a Move or an Action in this phase and still has it (S-12).
+    #[must_use]
+    pub fn gaining(&self) -> Vec<CharacterId> {
+        let Some(fight) = self.fight.as_deref() else {
+            return Vec::new();
+        };
+        let gains = |who: &&CharacterId| {
+            fight.units.get(who).is_some_and(|one| {
+                let new = [one.movement, one.action].contains(&Hold::New);
+                one.base == fight.phase && new
+            })
+        };
+        fight.order.iter().filter(gains).copied().collect()
+    }
+
+    /// The next phase; where there is none any more a round begins, and without squads nobody is asked for orders.
+    fn next_phase(&mut self, last: u8, stop: Option<u8>) {
+        if !self.enter_phase(Some(last), stop) {
+            self.begin_round();
+            if self.squads.is_empty() {
+                self.first_phase(stop);
+            }
+        }
+    }
+
+    /// The first phase of a round in which anybody can do something.
+    fn first_phase(&mut self, stop: Option<u8>) {
+        if self.enter_phase(None, stop) {
+            return;
+        }
+        // Nobody can do anything: the round does not pass by itself for ever.
+        let first = self.phases_after(None).first().copied();
+        if let Some(fight) = self.fight_mut() {
+            fight.phase = first.unwrap_or(0);
+            fight.stage = Stage::Declaring;
+        }
+    }
+
+    /// Goes to the next phase whose units gain something, or still hold something; or where it is to stop (S-10). Whether
+    /// there is one.
+    fn enter_phase(&mut self, last: Option<u8>, stop: Option<u8>) -> bool {
+        for phase in self.phases_after(last) {
+            if let Some(fight) = self.fight_mut() {
+                fight.phase = phase;
+            }
+            let gains = self.gain(phase);
+            let mut units = self.fight.iter().flat_map(|fight| &fight.units);
+            let waits = units.any(|(who, one)| {
+                let holds = one.movement.is_ready() || one.action.is_ready();
+                one.base == phase && holds && self.is_up(*who)
+            });
+            if waits || !gains.is_empty() || stop == Some(phase) {
+                if let Some(fight) = self.fight_mut() {
+                    fight.stage = Stage::Declaring;
+                }
+                let units = gains.into_iter().map(|who| self.who(who)).collect();
+                self.note(&[s(12)], Fact::PhaseBegan { phase, units });
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Everybody whose phase it is gains a Move and an Action, unless it still holds one or cannot (S-11 to S-13, S-60);
+    /// says who has gained something.
+    fn gain(&mut self, phase: u8) -> Vec<CharacterId> {
+        let units = self.fight.iter().flat_map(|fight| &fight.units);
+        let due = units.filter(|(who, one)| one.base == phase && !one.gained && self.is_up(**who));
+        let due: Vec<CharacterId> = due.map(|(who, _)| *who).collect();
+        let mut gained = Vec::new();
+        for who in due {
+            let Some(unit) = self.units.get(&who) else {
+                continue;
+            };
+            let (immobile, calm) = (unit.is_immobilized(), unit.status.calm);
+            let Some(standing) = self.standing_mut(who) else {
+                continue;
+            };
+            standing.gained = true;
+            let before = (standing.movement, standing.action);
+            let late = standing.acted;
+            if standing.movement == Hold::None && !immobile {
+                let taken = std::mem::take(&mut standing.stunned_move);
+                let put_off = late || standing.moved;
+                standing.movement = match (taken, put_off) {
+                    (true, _) => Hold::None,
+                    (false, true) => Hold::PutOff,
+                    (false, false) => Hold::New,
+                };
+            }
+            if standing.action == Hold::None {
+                let taken = std::mem::take(&mut standing.stunned_action);
+                standing.action = match (taken, late || calm) {
+                    (true, _) => Hold::None,
+                    (false, true) => Hold::PutOff,
+                    (false, false) => Hold::New,
+                };
+            }
+            let now = (standing.movement, standing.action);
+            if before != now {
+                gained.push(who);
+            }
+        }
+        gained
+    }
+
+    /// What was resolved together is over: the fight, or this phase, or one act of it.
+    pub(in crate::systems::squads) fn end_phase(&mut self) {
+        let Some(fight) = self.fight_mut() else {
+            return;
+        };
+        (fight.stage, fight.plans) = (Stage::Declaring, Vec::new());
+        fight.woken.clear();
+        let (phase, stop) = (fight.phase, fight.stop.take());
+        let ends = std::mem::take(&mut fight.ends_phase);
+        self.settle_victory();
+        if ends && self.is_fighting() {
+            self.next_phase(phase, stop);
+        }
+    }
+
+    /// The sides that still have somebody who fights.
+    #[must_use]
+    pub fn sides_up(&self) -> BTreeSet<TeamId> {
+        let units = self.fight.iter().flat_map(|fight| fight.units.keys());
+        let up = units.filter(|who| self.is_up(**who));
+        up.filter_map(|who| self.side_of(*who)).collect()
+    }
+
+    /// Ends the fight where one side is left (S-06).
+    pub(in crate::systems::squads) fn settle_victory(&mut self) {
+        let sides = self.sides_up();
+        if sides.len() > 1 || !self.is_fighting() || self.is_resolving() {
+            return;
+        }
+        let winner = sides.first().copied();
+        if let Some(fight) = self.fight_mut() {
+            fight.frames.clear();
+            fight.plans.clear();
+            fight.stage = Stage::Over { winner };
+        }
+        let winner = winner.map(|side| self.which_team(side));
+        self.note(&[s(6)], Fact::FightOver { winner });
+    }
+}
+
+impl Hold {
+    /// What is whole at the end of a round is delayed (S-13).
+    const fn at_end(self) -> Self {
+        match self {
+            Self::None => Self::None,
+            Self::New | Self::Delayed | Self::PutOff => Self::Delayed,
+        }
+    }
+}

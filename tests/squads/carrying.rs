@@ -1,0 +1,283 @@
+//! Mounts, transports, carrying and dragging (S-33 to S-35, S-70, S-71).
+
+use tableside::systems::squads::{Act, AttackKind, Command, Hold, Modifier, Special};
+
+use super::scene::{Scene, Table};
+
+const STRIKE: AttackKind = AttackKind::Strike;
+
+fn mounted() -> Scene {
+    Scene::new()
+        .hero("Ana", "B2", 4)
+        .troop("Horse", "C2", 2)
+        .special(Special::Mount)
+        .foe("Orc", "D3", 4)
+}
+
+fn riding(mut table: Table) -> Table {
+    let (who, on) = (table.id("Ana"), Some(table.id("Horse")));
+    table.does(Command::Ride { who, on }, []);
+    table
+}
+
+/// S-33: getting on is the rider’s Move; the two are one, and the mount moves both.
+#[test]
+fn s_33_a_mount_moves_both() {
+    let mut table = mounted().foe("Imp", "N9", 4).begin();
+    let mount = table.id("Horse");
+    assert_eq!(table.forbids("Orc", Act::Ride { mount }), "S-33");
+    table.acts("Ana", Act::Ride { mount });
+    table.go([]);
+    assert_eq!(
+        (table.at("Ana"), table.holds("Ana").0),
+        ("C2".to_owned(), Hold::None)
+    );
+    table.moves("Horse", &["C1"]);
+    table.go([]);
+    assert_eq!(
+        (table.at("Ana"), table.at("Horse")),
+        ("C1".to_owned(), "C1".to_owned())
+    );
+    table.go([]);
+    // Getting off is one step.
+    assert_eq!(table.forbids("Ana", table.way(&["B1", "A1"])), "S-33");
+    table.moves("Ana", &["B1"]);
+    table.go([]);
+    assert_eq!(
+        (table.at("Ana"), table.unit("Ana").rides),
+        ("B1".to_owned(), None)
+    );
+}
+
+/// S-33: attacks on the rider hit the mount; a dodging mount makes the rider dodge; if it falls the rider stands there.
+#[test]
+fn s_33_a_mount_shields_its_rider() {
+    let mut table = riding(mounted().begin());
+    table.strikes("Orc", "Ana");
+    table.go([3, 4]);
+    assert_eq!((table.hits_of("Ana"), table.hits_of("Horse")), (10, 5));
+    table.says("Orc attacks Horse, which Ana rides (Strike)", "S-51");
+    let mut table = riding(mounted().begin());
+    let who = table.id("Horse");
+    table.does(
+        Command::RecordHit {
+            who,
+            damage: 50,
+            fatigue: false,
+        },
+        [],
+    );
+    assert_eq!(
+        (
+            table.unit("Ana").rides,
+            table.at("Ana"),
+            table.hits_of("Ana")
+        ),
+        (None, "C2".to_owned(), 10)
+    );
+    let scene = Scene::new().hero("Ana", "B2", 4).troop("Horse", "C2", 2);
+    let scene = scene
+        .special(Special::Mount)
+        .chose(Modifier::Dodge)
+        .foe("Orc", "D3", 4);
+    let table = riding(scene.begin());
+    assert!(table.game().is_dodging(table.id("Ana")));
+}
+
+/// S-34: 2d6, and 1d6 for each who helps with its Action in the same phase; above the mount’s Defense the rider is on foot.
+#[test]
+fn s_34_dismount_with_two_helpers() {
+    let mut table = riding(
+        mounted()
+            .foe("Imp", "D2", 4)
+            .foe("Bug", "D1", 4)
+            .foe("Far", "N9", 4)
+            .begin(),
+    );
+    let rider = table.id("Ana");
+    assert_eq!(table.forbids("Far", Act::Dismount { rider }), "S-34");
+    for name in ["Orc", "Imp", "Bug"] {
+        table.acts(name, Act::Dismount { rider });
+    }
+    table.go([1, 2, 2, 2]);
+    table.says("Ana is pulled down: 7 is above 6", "S-34");
+    assert_eq!(table.keys(), ["where"]);
+    table.picks("where", "B2", []);
+    assert_eq!(
+        (table.at("Ana"), table.at("Horse")),
+        ("B2".to_owned(), "C2".to_owned())
+    );
+    for name in ["Orc", "Imp", "Bug"] {
+        assert_eq!(table.standing(name).action, Hold::None);
+    }
+    let mut table = riding(mounted().begin());
+    let rider = table.id("Ana");
+    table.acts("Orc", Act::Dismount { rider });
+    table.go([3, 3]);
+    table.says("Ana stays up: 6 is not above 6", "S-34");
+}
+
+/// S-35: a transport takes so many, Heavy ones too; its riders are adjacent to it and to each other only, and not shielded.
+#[test]
+fn s_35_transports() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Heavy)
+        .hero("Bo", "B3", 4)
+        .troop("Cart", "C2", 1)
+        .with(|unit| unit.transport = 1)
+        .chose(Modifier::Dodge)
+        .foe("Orc", "D3", 4)
+        .with(|unit| unit.range = 5)
+        .begin();
+    let (ana, bo, cart) = (table.id("Ana"), table.id("Bo"), table.id("Cart"));
+    table.does(
+        Command::Ride {
+            who: ana,
+            on: Some(cart),
+        },
+        [],
+    );
+    assert_eq!(table.forbids("Bo", Act::Ride { mount: cart }), "S-35");
+    let strike = table.attack("Ana", STRIKE);
+    assert_eq!(table.forbids("Orc", strike), "S-51");
+    let ground = table.game().ground().expect("a board");
+    assert!(
+        table.game().are_adjacent(&ground, ana, cart)
+            && !table.game().are_adjacent(&ground, ana, bo)
+    );
+    drop(ground);
+    assert!(!table.game().is_dodging(cart));
+    table.attacks("Orc", "Ana", AttackKind::Fire);
+    table.go([3, 4]);
+    assert_eq!((table.hits_of("Ana"), table.hits_of("Cart")), (5, 10));
+}
+
+fn heavy() -> Scene {
+    Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Heavy)
+        .hero("Bo", "B3", 4)
+        .hero("Cai", "C2", 4)
+        .foe("Orc", "N9", 4)
+}
+
+/// S-70: a Heavy unit carries one that is not; it moves two thirds and does not act; who is carried has −2 and −4, immobilized.
+#[test]
+fn s_70_carrying() {
+    let mut table = heavy().begin();
+    let whom = table.id("Cai");
+    table.acts("Ana", Act::Lift { whom, with: None });
+    table.go([]);
+    table.says("Ana carries Cai", "S-70");
+    assert_eq!(table.at("Cai"), "B2");
+    assert_eq!(table.game().move_of(table.id("Ana")), 4);
+    assert_eq!(table.sums("Orc", "Cai", STRIKE).1, 0, "6 −2 −4");
+    assert_eq!(table.sums("Cai", "Orc", STRIKE).0, 2);
+    assert_eq!(table.phase().0, 2);
+    assert_eq!(table.forbids("Ana", Act::Other), "S-70");
+    table.moves("Ana", &["C3", "D4"]);
+    table.go([]);
+    assert_eq!(
+        (table.at("Ana"), table.at("Cai")),
+        ("D4".to_owned(), "D4".to_owned())
+    );
+    table.acts("Ana", Act::PutDown);
+    assert_eq!(table.keys(), ["where"]);
+    table.picks("where", "D5", []);
+    assert_eq!(
+        (table.at("Cai"), table.unit("Cai").held.is_some()),
+        ("D5".to_owned(), false)
+    );
+}
+
+/// S-70: two Heavy units carry a Heavy one, side by side all the way, each with its Action and its Move.
+#[test]
+fn s_70_two_carry_a_heavy_one() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Heavy)
+        .hero("Bo", "B3", 4)
+        .special(Special::Heavy)
+        .with(|unit| unit.movement = 5)
+        .hero("Cai", "C2", 4)
+        .special(Special::Heavy)
+        .foe("Orc", "N9", 4)
+        .begin();
+    let (whom, with) = (table.id("Cai"), Some(table.id("Bo")));
+    assert_eq!(table.forbids("Ana", Act::Lift { whom, with: None }), "S-70");
+    table.acts("Ana", Act::Lift { whom, with });
+    assert_eq!(table.forbids("Bo", Act::Other), "S-70");
+    table.go([]);
+    table.says("Ana and Bo carry Cai", "S-70");
+    assert!(table.standing("Bo").movement.is_ready());
+    assert_eq!(
+        table.game().move_of(table.id("Ana")),
+        3,
+        "the slower’s two thirds"
+    );
+    table.moves("Ana", &["C1", "D1"]);
+    table.go([]);
+    assert_eq!(
+        [table.at("Ana"), table.at("Bo"), table.at("Cai")],
+        ["D1", "C1", "D1"]
+    );
+    assert!(!table.standing("Bo").movement.is_ready() || table.phase().0 > 2);
+}
+
+/// S-70: a body covers whoever carries it if wanted; whom a croaked carrier held stays in its square.
+#[test]
+fn s_70_a_body_covers() {
+    let mut table = heavy().with(|_| ()).begin();
+    let (ana, whom) = (table.id("Ana"), table.id("Cai"));
+    table.sets("Cai", "incapacitated", true);
+    table.acts("Ana", Act::Lift { whom, with: None });
+    table.go([]);
+    assert_eq!(table.sums("Orc", "Ana", STRIKE).1, 6);
+    table.does(Command::Cover { who: ana, on: true }, []);
+    assert_eq!(table.sums("Orc", "Ana", STRIKE).1, 10);
+    table.does(
+        Command::RecordHit {
+            who: ana,
+            damage: 99,
+            fatigue: false,
+        },
+        [],
+    );
+    assert_eq!(
+        (table.at("Cai"), table.unit("Cai").held.is_some()),
+        ("B2".to_owned(), false)
+    );
+}
+
+/// S-71: who is not Heavy drags at half; the dragged has Defense 0 and does not act, but keeps what it has delayed.
+#[test]
+fn s_71_dragging() {
+    let mut table = heavy().begin();
+    let whom = table.id("Cai");
+    table.acts("Bo", Act::Lift { whom, with: None });
+    table.go([]);
+    table.says("Bo drags Cai", "S-71");
+    assert_eq!(table.sums("Orc", "Cai", STRIKE).1, 0);
+    assert_eq!(table.game().move_of(table.id("Bo")), 3);
+    assert!(table.holds("Cai").1.is_ready());
+    assert_eq!(table.forbids("Cai", Act::Other), "S-71");
+    assert_eq!(table.forbids("Bo", Act::Other), "S-71");
+    let ana = table.id("Ana");
+    let mut table = heavy().begin();
+    assert_eq!(
+        table.forbids(
+            "Bo",
+            Act::Lift {
+                whom: ana,
+                with: None
+            }
+        ),
+        "S-71",
+        "it takes two"
+    );
+    let with = Some(table.id("Cai"));
+    table.acts("Bo", Act::Lift { whom: ana, with });
+    table.go([]);
+    table.says("Bo and Cai drag Ana", "S-71");
+}

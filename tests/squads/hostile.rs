@@ -1,0 +1,107 @@
+//! What is sent at the wrong time or makes no sense is answered, or refused in words.
+
+use tableside::systems::squads::{Act, Command, Hold, Special, SquadKind, gatehouse_sample};
+use tableside::table::{CharacterId, ItemId};
+
+use super::scene::Scene;
+
+/// S-33: the mount of a rider is taken out of the campaign in the middle of a phase.
+#[test]
+fn s_33_a_removed_mount() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .troop("Horse", "C2", 2)
+        .special(Special::Mount)
+        .foe("Orc", "D3", 4)
+        .begin();
+    let (who, horse) = (table.id("Ana"), table.id("Horse"));
+    table.does(
+        Command::Ride {
+            who,
+            on: Some(horse),
+        },
+        [],
+    );
+    table.strikes("Orc", "Ana");
+    table.does(Command::RemoveUnit { who: horse }, []);
+    table.go([3, 4]);
+    assert_eq!((table.unit("Ana").rides, table.hits_of("Ana")), (None, 5));
+}
+
+/// S-21: the leader of a horde is taken out of the campaign while its squad waits for one.
+#[test]
+fn s_21_a_removed_leader() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 9)
+        .foe("Boss", "C3", 3)
+        .special(Special::BoneWarlord)
+        .foe("Grunt", "H9", 3)
+        .squad(1, SquadKind::Horde, &["Boss", "Grunt"])
+        .begin();
+    let who = table.id("Boss");
+    table.strikes("Ana", "Boss");
+    table.does(Command::RemoveUnit { who }, []);
+    table.go([]);
+    assert!(table.game().squads.is_empty());
+}
+
+/// S-11: nobody acts outside a phase, or who is not there.
+#[test]
+fn s_11_acts_at_the_wrong_time() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C3", 4)
+        .setup(&[]);
+    let act = table.act("Ana", Act::Other);
+    assert!(table.refused(act).rule_id().is_none());
+    let who = CharacterId(99);
+    assert!(
+        table
+            .refused(Command::Act {
+                who,
+                act: Act::Other
+            })
+            .rule_id()
+            .is_none()
+    );
+    assert!(table.refused(Command::NobodyReacts).rule_id().is_none());
+    assert!(
+        table
+            .refused(Command::DeclareSquad { squad: ItemId(9) })
+            .rule_id()
+            .is_none()
+    );
+    let who = table.id("Ana");
+    let (movement, action) = (Hold::New, Hold::None);
+    table.does(
+        Command::SetHolds {
+            who,
+            movement,
+            action,
+        },
+        [],
+    );
+    assert_eq!(table.holds("Ana"), (movement, action));
+}
+
+/// S-05: whoever is on one square with another is found, but for riders and who is on a structure.
+#[test]
+fn s_05_two_on_one_square() {
+    let table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .hero("Bo", "B2", 4)
+        .structure(None, "Tower", "D4")
+        .foe("Orc", "D4", 4)
+        .table();
+    let findings = table.game().findings();
+    let what: Vec<&str> = findings.iter().map(|one| one.what.as_str()).collect();
+    assert_eq!(what, ["Ana and Bo both stand on B2"]);
+}
+
+/// S-14: the sample is whole and begins.
+#[test]
+fn s_14_the_sample_begins() {
+    let game = gatehouse_sample();
+    assert_eq!(game.findings(), []);
+    assert!(game.is_fighting() && game.squads.len() == 4);
+}

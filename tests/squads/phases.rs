@@ -1,0 +1,363 @@
+//! Rounds, phases, Moves and Actions (S-10 to S-19), and what a fight is (S-01 to S-06).
+
+use tableside::systems::squads::{
+    Act, AttackKind, Command, Fact, Hold, Modifier, PhaseOrder, Resolved, Special, Stage,
+};
+use tableside::table::Answer;
+
+use super::scene::{FOES, HEROES, Scene};
+
+/// S-01, S-02: base Combat with Elite and decay sets the phase; S-19: it is told who gains.
+#[test]
+fn s_02_base_combat_sets_the_phase() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Elite)
+        .foe("Husk", "H8", 3)
+        .with(|unit| unit.decay.combat = 5)
+        .setup(&[]);
+    table.go([]);
+    assert_eq!(table.phase(), (1, 5));
+    table.says("Phase 5: Ana gains a Move and an Action", "S-12");
+    table.go([]);
+    assert_eq!(table.phase(), (1, 0));
+    table.says("Phase 0: Husk gains a Move and an Action", "S-12");
+}
+
+/// S-03: units of players, and of the GM’s those with Leadership, Paragon or Caster.
+#[test]
+fn s_03_command_units() {
+    let table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "H8", 3)
+        .foe("Chief", "H9", 3)
+        .with(|unit| unit.leadership = 1)
+        .foe("Mage", "H10", 3)
+        .special(Special::Caster)
+        .table();
+    let commands = ["Ana", "Orc", "Chief", "Mage"].map(|name| table.unit(name).commands());
+    assert_eq!(commands, [true, false, true, true]);
+}
+
+/// S-10: from the highest base Combat down to 0; phases in which nobody gains pass, unless it is to stop there.
+#[test]
+fn s_10_phases_pass_in_which_nobody_gains() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 5)
+        .foe("Orc", "H8", 2)
+        .setup(&[]);
+    assert_eq!(table.game().stage(), Some(Stage::Setup));
+    table.go([]);
+    table.says("Round 1 begins, with phases 5 to 0", "S-10");
+    assert_eq!(table.phase(), (1, 5));
+    table.does(Command::GoOn { stop: Some(4) }, []);
+    assert_eq!(table.phase(), (1, 4));
+    table.go([]);
+    assert_eq!(table.phase(), (1, 2));
+    table.go([]);
+    assert_eq!(
+        table.phase(),
+        (2, 5),
+        "without squads nobody is asked for orders"
+    );
+    assert!(
+        table
+            .refused(Command::GoOn { stop: Some(9) })
+            .rule_id()
+            .is_none()
+    );
+    let scene = Scene::new().hero("Ana", "B2", 5).foe("Orc", "H8", 2);
+    let mut table = scene
+        .rules(|rules| rules.phases = PhaseOrder::Up)
+        .setup(&[]);
+    table.go([]);
+    assert_eq!(table.phase(), (1, 2));
+}
+
+/// S-10: Combat of 0 and of 60 are phases like others.
+#[test]
+fn s_10_from_phase_60_to_phase_0() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 60)
+        .foe("Orc", "H8", 0)
+        .setup(&[]);
+    table.go([]);
+    assert_eq!(table.phase(), (1, 60));
+    table.go([]);
+    assert_eq!(table.phase(), (1, 0));
+}
+
+/// S-11: once a Move and once an Action a round, the Move first; what is gained too late is put off.
+#[test]
+fn s_11_one_move_and_one_action() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .foe("Orc", "C3", 5)
+        .hits(40)
+        .setup(&[HEROES]);
+    table.go([]);
+    assert_eq!(table.holds("Ana"), (Hold::Delayed, Hold::Delayed));
+    // It begins beside Ana, and may go.
+    table.moves("Orc", &["D4"]);
+    table.acts("Orc", Act::TakeBack);
+    table.strikes("Ana", "Orc");
+    table.go([1, 1]);
+    assert_eq!(table.phase(), (1, 3));
+    assert_eq!(table.holds("Ana"), (Hold::PutOff, Hold::PutOff));
+    let strike = table.attack("Orc", AttackKind::Strike);
+    assert_eq!(table.forbids("Ana", strike), "S-11");
+    table.go([]);
+    assert_eq!(table.holds("Ana"), (Hold::Delayed, Hold::Delayed));
+}
+
+/// S-12, S-13: who still holds a delayed one gains none; a whole Move can be put off before acting, and is kept.
+#[test]
+fn s_13_moves_and_actions_are_put_off() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .foe("Orc", "C3", 1)
+        .hits(40)
+        .setup(&[]);
+    table.go([]);
+    assert_eq!(table.holds("Ana"), (Hold::New, Hold::New));
+    table.acts("Ana", Act::DelayMove);
+    table.says("Ana puts off its Move to the next round", "S-13");
+    table.strikes("Ana", "Orc");
+    table.go([1, 1]);
+    assert_eq!(table.holds("Ana"), (Hold::PutOff, Hold::None));
+    table.go([]);
+    assert_eq!(table.phase(), (2, 3));
+    assert_eq!(table.holds("Ana"), (Hold::Delayed, Hold::New));
+    assert_eq!(
+        table.holds("Orc"),
+        (Hold::Delayed, Hold::Delayed),
+        "what is whole at the end is delayed"
+    );
+}
+
+/// S-14: the units of defending sides start with a delayed Move and Action.
+#[test]
+fn s_14_defenders_start_with_delayed_ones() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 5)
+        .foe("Orc", "H8", 2)
+        .setup(&[FOES]);
+    assert_eq!(table.holds("Orc"), (Hold::Delayed, Hold::Delayed));
+    assert_eq!(table.holds("Ana"), (Hold::None, Hold::None));
+    let who = table.id("Ana");
+    table.does(Command::set(who, "military", true), []);
+    table.does(Command::set(who, "block", 1_u8), []);
+    table.go([]);
+    table.acts("Orc", Act::Other);
+    table.go([]);
+    table.says("Orc acts", "S-18");
+}
+
+/// S-15: all that is declared happens together: both are croaked, and both have struck.
+#[test]
+fn s_15_the_croaked_still_do_what_they_declared() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 9)
+        .foe("Orc", "C3", 9)
+        .begin();
+    table.strikes("Ana", "Orc");
+    table.strikes("Orc", "Ana");
+    table.go([6, 4, 5, 5]);
+    assert_eq!((table.hits_of("Ana"), table.hits_of("Orc")), (0, 0));
+    table.says("The fight is over: no side has won", "S-06");
+}
+
+/// S-15: what the moves have made impossible is not done and not spent; what is declared after a move is judged there.
+#[test]
+fn s_15_moves_come_before_actions() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "D4", 4)
+        .foe("Imp", "K9", 2)
+        .begin();
+    let strike = table.attack("Orc", AttackKind::Strike);
+    assert_eq!(table.forbids("Ana", strike), "S-51");
+    table.moves("Ana", &["C3"]);
+    table.strikes("Ana", "Orc");
+    table.moves("Orc", &["E5", "F6"]);
+    table.go([]);
+    assert_eq!(
+        (table.at("Ana"), table.at("Orc")),
+        ("C3".to_owned(), "F6".to_owned())
+    );
+    assert_eq!(table.holds("Ana"), (Hold::None, Hold::Delayed));
+    table.says(
+        "Ana does not do it and keeps its Action (strike on Orc): Ana is not adjacent to Orc",
+        "S-15",
+    );
+}
+
+/// S-15: by the house rule one unit acts after the other in a phase.
+#[test]
+fn s_15_one_at_a_time() {
+    let mut table = Scene::new()
+        .rules(|rules| rules.resolved = Resolved::OneByOne)
+        .hero("Ana", "B2", 9)
+        .foe("Orc", "C3", 9)
+        .foe("Imp", "K9", 2)
+        .begin();
+    let strike = table.act("Ana", table.attack("Orc", AttackKind::Strike));
+    table.does(strike, [6, 4]);
+    assert_eq!(table.hits_of("Orc"), 0);
+    assert_eq!(table.phase(), (1, 9), "the phase goes on");
+    table.go([]);
+    assert_eq!(table.phase(), (1, 2));
+}
+
+/// S-15: a declaration is taken back.
+#[test]
+fn s_15_what_is_declared_can_be_taken_back() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C3", 4)
+        .begin();
+    table.strikes("Ana", "Orc");
+    table.acts("Ana", Act::TakeBack);
+    table.go([]);
+    assert_eq!(table.hits_of("Orc"), 10);
+}
+
+/// S-04, S-05, S-16: a way passes allies, not enemies, and ends beside an enemy at the same height.
+#[test]
+fn s_16_a_move_ends_beside_an_enemy() {
+    let scene = || {
+        Scene::new()
+            .hero("Ana", "B2", 4)
+            .hero("Bo", "C3", 4)
+            .foe("Orc", "F4", 4)
+    };
+    let mut table = scene().begin();
+    let past = |table: &super::scene::Table| table.way(&["C3", "D4", "E5", "F6"]);
+    assert_eq!(table.forbids("Ana", past(&table)), "S-16");
+    assert_eq!(table.forbids("Ana", table.way(&["C3"])), "S-05");
+    assert_eq!(table.forbids("Bo", table.way(&["D4", "E4", "F4"])), "S-05");
+    table.moves("Ana", &["C3", "D4", "E5"]);
+    table.go([]);
+    assert_eq!(table.at("Ana"), "E5");
+    let mut table = scene().special(Special::Agile).begin();
+    assert_eq!(
+        table.forbids("Ana", past(&table)),
+        "S-16",
+        "the enemy is Agile, not Ana"
+    );
+    let agile = Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Agile)
+        .foe("Orc", "F4", 4);
+    let mut table = agile.begin();
+    table.moves("Ana", &["C3", "D4", "E5", "F6"]);
+    let dodging = || scene().chose(Modifier::Dodge);
+    let mut table = dodging().begin();
+    table.moves("Ana", &["C3", "D4", "E5", "F6"]);
+    let mut table = dodging()
+        .rules(|rules| rules.dodging = tableside::systems::squads::Dodging::IsNotStopped)
+        .begin();
+    assert_eq!(table.forbids("Ana", past(&table)), "S-16");
+    let mut table = scene().ground("F4", Default::default(), 1).begin();
+    table.moves("Ana", &["C3", "D4", "E5", "F6"]);
+    let mut table = scene()
+        .with(|orc| orc.status.incapacitated = true)
+        .foe("Imp", "L9", 1)
+        .begin();
+    table.moves("Ana", &["C3", "D4", "E5", "F6"]);
+}
+
+/// S-04: a way that is asked for is answered with one, and declared.
+#[test]
+fn s_04_a_way_is_asked_for() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "H8", 4)
+        .begin();
+    table.acts("Ana", Act::Move { path: Vec::new() });
+    assert_eq!(table.keys(), ["way"]);
+    let way = Answer::Path(vec!["C2".to_owned(), "D2".to_owned()]);
+    table.answers("way", way, []);
+    table.go([]);
+    assert_eq!(table.at("Ana"), "D2");
+}
+
+/// S-17: opposing moves that end on one square are rolled for, a dodger loses without dice, one side is refused.
+#[test]
+fn s_17_moves_meet() {
+    let scene = || {
+        Scene::new()
+            .hero("Ana", "B2", 4)
+            .hero("Bo", "B4", 4)
+            .foe("Orc", "H3", 4)
+    };
+    let mut table = scene().begin();
+    table.moves("Ana", &["C3", "D3", "E3"]);
+    assert_eq!(table.forbids("Bo", table.way(&["C4", "D4", "E3"])), "S-17");
+    table.moves("Orc", &["G3", "F3", "E3"]);
+    table.go([6, 6, 6, 1, 1, 1]);
+    assert_eq!(
+        (table.at("Ana"), table.at("Orc")),
+        ("E3".to_owned(), "F3".to_owned())
+    );
+    table.says("Ana and Orc meet at E3: Ana gets there", "S-17");
+    let mut table = scene().begin();
+    table.moves("Ana", &["C3", "D3", "E3"]);
+    table.moves("Orc", &["G3", "F3", "E3"]);
+    table.go([2, 2, 2, 1, 2, 3]);
+    assert_eq!(
+        (table.at("Ana"), table.at("Orc")),
+        ("D3".to_owned(), "F3".to_owned())
+    );
+    let mut table = scene().chose(Modifier::Dodge).begin();
+    table.moves("Ana", &["C3", "D3", "E3"]);
+    table.moves("Orc", &["G3", "F3", "E3"]);
+    table.go([]);
+    assert_eq!(
+        (table.at("Ana"), table.at("Orc")),
+        ("E3".to_owned(), "F3".to_owned())
+    );
+    assert_eq!(table.holds("Ana").1, Hold::Delayed, "it costs no Action");
+}
+
+/// S-18: what else there is to do takes the Action.
+#[test]
+fn s_18_everything_else_takes_the_action() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "H8", 1)
+        .begin();
+    table.acts("Ana", Act::Other);
+    table.go([]);
+    assert_eq!(table.holds("Ana"), (Hold::None, Hold::None));
+    assert!(table.standing("Ana").acted);
+}
+
+/// S-06: the GM’s word ends a fight, and one that is over is put away.
+#[test]
+fn s_06_the_end() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "H8", 4)
+        .begin();
+    let who = table.id("Orc");
+    table.does(
+        Command::RecordHit {
+            who,
+            damage: 99,
+            fatigue: false,
+        },
+        [],
+    );
+    table.says("Orc is croaked", "S-52");
+    table.says("The fight is over: Heroes win", "S-06");
+    assert_eq!(table.game().over(), Some(Some(HEROES)));
+    table.does(Command::EndFight, []);
+    assert!(table.game().fight.is_none());
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "H8", 4)
+        .begin();
+    table.does(Command::EndFight, []);
+    assert!(table.facts().contains(&Fact::FightEnded));
+}

@@ -1,0 +1,459 @@
+//! Stacks and hordes, their leaders and orders (S-20 to S-28).
+
+use tableside::systems::squads::{
+    Act, Command, Fact, HordeMust, Join, Modifiers, Order, Special, SquadKind, Stage, Tactic,
+    Target,
+};
+use tableside::table::ItemId;
+
+use super::scene::{Scene, Table};
+
+const ONE: ItemId = ItemId(1);
+
+fn many(count: usize) -> (Scene, Vec<String>) {
+    let mut scene = Scene::new().hero("Ana", "P12", 5);
+    let mut names = Vec::new();
+    for at in 0..count {
+        let (column, row) = (b'A' + (at % 12) as u8, 1 + at / 12);
+        let name = format!("Foe {at}");
+        scene = scene.foe(&name, &format!("{}{row}", char::from(column)), 3);
+        names.push(name);
+    }
+    (scene, names)
+}
+
+/// S-20: at most 8 in a stack, at most 24 in a horde, each in one squad; all of one side.
+#[test]
+fn s_20_how_many() {
+    for (kind, most) in [(SquadKind::Stack, 8), (SquadKind::Horde, 24)] {
+        let (scene, names) = many(most + 1);
+        let scene = scene.rules(|rules| rules.horde = HordeMust::Nobody);
+        let all: Vec<&str> = names.iter().map(String::as_str).collect();
+        let mut table = scene.squad(1, kind, &all[..most]).table();
+        let assign = |table: &Table, name: &str| Command::Assign {
+            units: vec![table.id(name)],
+            squad: Some(ONE),
+        };
+        let more = assign(&table, all[most]);
+        assert_eq!(table.ruled_out(more), "S-20");
+        let other = assign(&table, "Ana");
+        assert!(table.refused(other).rule_id().is_none());
+        assert_eq!(table.game().members(ONE).len(), most);
+    }
+}
+
+/// S-20: who leads a horde, or is in it, has to be Uncroaked, a Thriller or a Bone Warlord, as the house rule says.
+#[test]
+fn s_20_who_is_in_a_horde() {
+    for (must, fit, unfit_leads) in [
+        (HordeMust::Leader, false, true),
+        (HordeMust::Everybody, false, true),
+        (HordeMust::Nobody, true, false),
+    ] {
+        let scene = Scene::new()
+            .hero("Ana", "B2", 4)
+            .foe("Orc", "H8", 3)
+            .foe("Quill", "H9", 3);
+        let mut table = scene
+            .special(Special::BoneWarlord)
+            .rules(|rules| rules.horde = must)
+            .table();
+        let (orc, quill) = (table.id("Orc"), table.id("Quill"));
+        let mut squad = tableside::systems::squads::Squad {
+            name: "Walkers".to_owned(),
+            kind: SquadKind::Horde,
+            team: super::scene::FOES,
+            leader: Some(orc),
+            order: Order::default(),
+            given: Default::default(),
+            by_gm: false,
+        };
+        let put = Command::PutSquad {
+            id: ONE,
+            squad: squad.clone(),
+        };
+        if unfit_leads {
+            assert_eq!(table.ruled_out(put), "S-20");
+        }
+        squad.leader = Some(quill);
+        table.does(Command::PutSquad { id: ONE, squad }, []);
+        let join = Command::Assign {
+            units: vec![orc],
+            squad: Some(ONE),
+        };
+        if must == HordeMust::Everybody {
+            assert_eq!(table.ruled_out(join), "S-20");
+        } else {
+            table.does(join, []);
+        }
+        assert_eq!(fit, must == HordeMust::Nobody);
+    }
+}
+
+fn led() -> Scene {
+    Scene::new()
+        .hero("Ana", "B2", 9)
+        .foe("Boss", "C3", 3)
+        .with(|unit| unit.leadership = 2)
+        .foe("Second", "H8", 3)
+        .with(|unit| unit.leadership = 1)
+        .foe("Grunt", "H9", 3)
+        .squad(1, SquadKind::Stack, &["Boss", "Second", "Grunt"])
+}
+
+/// S-21: at the end of the phase in which its leader is croaked a side names a command unit of the squad, or all drop out.
+#[test]
+fn s_21_a_croaked_leader_is_replaced() {
+    let mut table = led().begin();
+    table.strikes("Ana", "Boss");
+    table.go([4, 4]);
+    assert_eq!(table.keys(), ["leader"]);
+    let options: Vec<String> = table.open()[0]
+        .shape
+        .options()
+        .iter()
+        .map(|one| one.label.clone())
+        .collect();
+    assert_eq!(options, ["Second", "Nobody"]);
+    let second = table.id("Second");
+    table.picks("leader", &second.to_string(), []);
+    assert_eq!(table.game().squads[&ONE].leader, Some(second));
+    table.says("Second leads Squad 1 from now on", "S-21");
+    let mut table = led().begin();
+    table.strikes("Ana", "Boss");
+    table.go([4, 4]);
+    table.picks("leader", "none", []);
+    assert!(table.game().squads.is_empty());
+    assert_eq!(table.unit("Grunt").squad, None);
+    // With no command unit left nobody is asked.
+    let mut table = led().with(|_| ()).begin();
+    let second = table.id("Second");
+    table.does(Command::set(second, "leadership", 0_u8), []);
+    table.strikes("Ana", "Boss");
+    table.go([4, 4]);
+    table.says("Nobody leads Squad 1: all its members drop out", "S-21");
+}
+
+/// S-21: an incapacitated leader stays, and gives no orders.
+#[test]
+fn s_21_an_incapacitated_leader_stays() {
+    let mut table = led().setup(&[]);
+    table.sets("Boss", "incapacitated", true);
+    let (boss, order) = (table.id("Boss"), Order::default());
+    let give = Command::GiveOrder {
+        by: Some(boss),
+        squad: ONE,
+        order,
+    };
+    assert_eq!(table.ruled_out(give), "S-21");
+    table.go([]);
+    assert_eq!(table.game().squads[&ONE].leader, Some(boss));
+}
+
+/// S-22: who leads is told to players only of their own side.
+#[test]
+fn s_22_leadership_is_hidden() {
+    let mut table = led().begin();
+    table.strikes("Ana", "Boss");
+    table.go([4, 4]);
+    let second = table.id("Second");
+    table.picks("leader", &second.to_string(), []);
+    let view = table.document.campaign().player_view(None).table;
+    assert!(
+        !view.log.iter().any(|line| line.contains("leads")),
+        "{:?}",
+        view.log
+    );
+    let order = Order {
+        tactic: Tactic::Delay,
+        target: Target::Any,
+    };
+    let mut table = led().squad(2, SquadKind::Stack, &["Ana"]).setup(&[]);
+    for squad in [ONE, ItemId(2)] {
+        let order = order.clone();
+        table.does(
+            Command::GiveOrder {
+                by: None,
+                squad,
+                order,
+            },
+            [],
+        );
+    }
+    let view = table.document.campaign().player_view(None).table;
+    let told: Vec<&String> = view
+        .log
+        .iter()
+        .filter(|line| line.contains("orders"))
+        .collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+}
+
+/// S-23: an Action to leave, join or found a squad, and change all combat modifiers; in force after the phase.
+#[test]
+fn s_23_regroup() {
+    let mut table = led().begin();
+    let modifiers = Modifiers {
+        dodge: 1,
+        ..Modifiers::default()
+    };
+    let found = |name: &str| Join::Found {
+        name: name.to_owned(),
+        kind: SquadKind::Stack,
+    };
+    let wrong = Act::Regroup {
+        join: found("Own"),
+        modifiers,
+    };
+    assert_eq!(table.forbids("Grunt", wrong), "S-40", "it is not Military");
+    table.sets("Grunt", "military", true);
+    table.acts(
+        "Grunt",
+        Act::Regroup {
+            join: found("Own"),
+            modifiers,
+        },
+    );
+    assert_eq!(table.unit("Grunt").squad, Some(ONE));
+    table.go([]);
+    let grunt = table.unit("Grunt");
+    assert_eq!((grunt.squad, grunt.modifiers), (Some(ItemId(2)), modifiers));
+    table.says("Grunt regroups: Own, Dodge", "S-23");
+    assert_eq!(
+        table.game().squads[&ItemId(2)].leader,
+        Some(table.id("Grunt"))
+    );
+}
+
+/// S-24: Hold and anybody at first; orders change at the start of combat and of a round only.
+#[test]
+fn s_24_orders_change_at_the_start_of_a_round() {
+    let mut table = led().setup(&[]);
+    assert_eq!(table.game().squads[&ONE].order, Order::default());
+    let by = Some(table.id("Boss"));
+    let give = |order: Order| Command::GiveOrder {
+        by,
+        squad: ONE,
+        order,
+    };
+    let delay = Order {
+        tactic: Tactic::Delay,
+        target: Target::None,
+    };
+    table.does(give(delay.clone()), []);
+    assert_eq!(table.game().squads[&ONE].order, delay);
+    table.go([]);
+    assert_eq!(table.ruled_out(give(Order::default())), "S-24");
+    table.go([]);
+    table.go([]);
+    assert_eq!(table.game().stage(), Some(Stage::Orders));
+    assert_eq!(
+        table.game().squads[&ONE].order,
+        delay,
+        "it stands until it is changed"
+    );
+    table.does(give(Order::default()), []);
+}
+
+/// S-25: its leader, then the Chief Warlord, then the highest Leadership, then the closest, then the GM.
+#[test]
+fn s_25_which_order_stands() {
+    let mut table = led()
+        .foe("Chief", "A9", 3)
+        .special(Special::ChiefWarlord)
+        .with(|unit| unit.leadership = 1)
+        .foe("High", "A10", 3)
+        .with(|unit| unit.leadership = 5)
+        .foe("Near", "D4", 3)
+        .with(|unit| unit.leadership = 1)
+        .setup(&[]);
+    let rally = |table: &Table, at: &str| Order {
+        tactic: Tactic::Rally(table.hex(at)),
+        target: Target::Any,
+    };
+    let stands = |table: &mut Table, by: Option<&str>, at: &str| {
+        let (by, order) = (by.map(|by| table.id(by)), rally(table, at));
+        table.does(
+            Command::GiveOrder {
+                by,
+                squad: ONE,
+                order,
+            },
+            [],
+        );
+        table.game().order_stands(ONE)
+    };
+    let words = |at: &str, why: &str| format!("Rally to {at}, attack anybody ({why})");
+    assert_eq!(
+        stands(&mut table, Some("Second"), "A1"),
+        words("A1", "Second orders it")
+    );
+    assert_eq!(
+        stands(&mut table, Some("Near"), "A2"),
+        words("A2", "Near is the closest")
+    );
+    assert_eq!(
+        stands(&mut table, Some("High"), "A3"),
+        words("A3", "High has the highest Leadership")
+    );
+    assert_eq!(
+        stands(&mut table, Some("Chief"), "A4"),
+        words("A4", "Chief is the Chief Warlord")
+    );
+    assert_eq!(
+        stands(&mut table, Some("Boss"), "A5"),
+        words("A5", "its leader orders it")
+    );
+    assert_eq!(
+        stands(&mut table, None, "A6"),
+        words("A6", "by the GM’s word")
+    );
+    let order = Order::default();
+    let give = |by| Command::GiveOrder {
+        by: Some(by),
+        squad: ONE,
+        order: order.clone(),
+    };
+    let (grunt, ana) = (table.id("Grunt"), table.id("Ana"));
+    assert_eq!(
+        [table.ruled_out(give(grunt)), table.ruled_out(give(ana))],
+        ["S-25", "S-25"]
+    );
+}
+
+/// S-26: targets are found on the map, the closest first.
+#[test]
+fn s_26_targets() {
+    let table = led()
+        .troop("Pike 1", "D3", 2)
+        .with(|unit| unit.class = "Pikers".to_owned())
+        .troop("Pike 2", "H7", 2)
+        .with(|unit| unit.class = "Pikers".to_owned())
+        .troop("Mage", "A12", 2)
+        .special(Special::Caster)
+        .begin();
+    let ground = table.game().ground().expect("a board");
+    let names = |target: Target| -> Vec<String> {
+        let order = Order {
+            tactic: Tactic::Hold,
+            target,
+        };
+        let found = table
+            .game()
+            .targets_of(&ground, table.id("Boss"), &order)
+            .into_iter();
+        found.map(|who| table.game().name(who)).collect()
+    };
+    assert_eq!(names(Target::Any), ["Ana", "Pike 1", "Pike 2", "Mage"]);
+    assert_eq!(
+        names(Target::Type("pikers".to_owned())),
+        ["Pike 1", "Pike 2"]
+    );
+    assert_eq!(names(Target::Special(Special::Caster)), ["Mage"]);
+    assert_eq!(names(Target::Unit(table.id("Mage"))), ["Mage"]);
+    assert!(names(Target::None).is_empty() && names(Target::Leadership).is_empty());
+}
+
+fn ordered(tactic: fn(&Table) -> Tactic) -> Table {
+    let mut table = led().setup(&[super::scene::FOES, super::scene::HEROES]);
+    let tactic = tactic(&table);
+    let target = Target::Any;
+    table.does(
+        Command::GiveOrder {
+            by: None,
+            squad: ONE,
+            order: Order { tactic, target },
+        },
+        [],
+    );
+    table.go([]);
+    table
+}
+
+/// S-27: Hold stays and strikes, Delay does nothing, Rally goes, Withdraw takes the wounded away; accepted at once, changed
+/// for one.
+#[test]
+fn s_27_what_a_squad_does_by_its_order() {
+    let acts = |table: &Table| -> Vec<(String, bool, bool)> {
+        let plans = table.game().proposals(ONE).into_iter();
+        plans
+            .map(|plan| {
+                (
+                    table.game().name(plan.who),
+                    plan.go.is_some(),
+                    plan.act.is_some(),
+                )
+            })
+            .collect()
+    };
+    let table = ordered(|_| Tactic::Hold);
+    assert_eq!(acts(&table), [("Boss".to_owned(), false, true)]);
+    let mut table = ordered(|_| Tactic::Delay);
+    assert!(acts(&table).is_empty());
+    assert!(
+        table
+            .refused(Command::DeclareSquad { squad: ONE })
+            .rule_id()
+            .is_none()
+    );
+    let mut table = ordered(|table| Tactic::Rally(table.hex("H3")));
+    let going = acts(&table);
+    assert_eq!(going.iter().filter(|(_, goes, _)| *goes).count(), 3);
+    table.does(Command::DeclareSquad { squad: ONE }, []);
+    let facts = table.facts();
+    assert!(
+        facts
+            .iter()
+            .any(|fact| matches!(fact, Fact::FollowsOrder { units, .. } if units.len() == 3))
+    );
+    table.acts("Grunt", Act::TakeBack);
+    table.moves("Grunt", &["I10"]);
+    table.go([]);
+    assert_eq!(
+        (table.at("Grunt"), table.at("Boss")),
+        ("I10".to_owned(), "H3".to_owned())
+    );
+    let mut table = ordered(|table| Tactic::Withdraw(table.hex("P12")));
+    assert_eq!(acts(&table)[0], ("Boss".to_owned(), false, true));
+    let who = table.id("Boss");
+    table.does(
+        Command::RecordHit {
+            who,
+            damage: 1,
+            fatigue: false,
+        },
+        [],
+    );
+    assert_eq!(
+        acts(&table)[0],
+        ("Boss".to_owned(), true, false),
+        "the wounded go"
+    );
+}
+
+/// S-27: Bull Rush goes there and rushes whoever is in the way.
+#[test]
+fn s_27_a_squad_that_rushes() {
+    let table = ordered(|table| Tactic::BullRush(table.hex("A1")));
+    let plans = table.game().proposals(ONE);
+    let boss = plans
+        .iter()
+        .find(|plan| plan.who == table.id("Boss"))
+        .expect("it rushes");
+    assert_eq!(boss.act, Some(table.rush("B2")));
+}
+
+/// S-28: command units and those with free will are offered what they can do, in squads too; nobody is made to follow.
+#[test]
+fn s_28_command_units_decide_for_themselves() {
+    let mut table = led().begin();
+    table.moves("Boss", &["D4"]);
+    assert!(
+        table
+            .game()
+            .proposals(ONE)
+            .iter()
+            .all(|plan| plan.who != table.id("Boss"))
+    );
+    assert!(table.unit("Ana").commands());
+}
