@@ -307,10 +307,18 @@ fn d_20_d_21_criticals() {
         .begin();
     table.hits("Ana", "Orc", [20, 3, 5]);
     assert_eq!(table.points("Orc"), 80);
+    table.says(
+        "Ana critically hits Orc (20 against 11): 5 × 2 = 10 damage",
+        "D-20",
+    );
     table.ends();
     table.ends();
     table.hits("Ana", "Orc", [20, 4, 5, 5]);
     assert_eq!(table.points("Orc"), 60);
+    table.says(
+        "Ana supercritically hits Orc (20 against 11): 5 × 4 = 20 damage",
+        "D-21",
+    );
     table.ends();
     table.ends();
     table.hits("Ana", "Orc", [20, 4, 6]);
@@ -488,4 +496,24 @@ fn d_10_bad_notation() {
     assert!(refusal.rule_id().is_none());
     let refusal = table.refused(Command::set(who, "hit_points", -3_i8));
     assert_eq!(refusal.to_string(), "Hit points is a number from 0 to 9999");
+}
+
+/// D-13, D-21: the card of a roll names the aim, and a super critical hit once it is one.
+#[test]
+fn d_13_d_21_the_roll_names_its_aim_and_what_it_is() {
+    let mut table = duel().real().begin();
+    table.aims("Ana", "Orc", Aim::Fatal, []);
+    let kind = |table: &Table| table.game().clash().expect("an attack").0.kind;
+    assert!(
+        kind(&table).starts_with("Sword, fatal aim · "),
+        "{}",
+        kind(&table)
+    );
+    table.types([20]);
+    assert_eq!(kind(&table), "Sword, fatal aim · natural 20, critical");
+    table.types([4]);
+    assert_eq!(
+        kind(&table),
+        "Sword, fatal aim · natural 20, super critical"
+    );
 }

@@ -47,8 +47,20 @@ fn d_42_channeling() {
         table.forbids("Ana", cast(&table, &["Orc"], Pay::Bonus)),
         "D-04"
     );
+    let offers = table.game().offers(ana).into_iter();
+    let offers: Vec<String> = offers.map(|one| one.detail).collect();
+    assert!(
+        offers.iter().any(|one| one.contains("3 actions, 1 MP")),
+        "{offers:?}"
+    );
     table.acts("Ana", cast(&table, &["Orc"], Pay::Attack), []);
+    table.says("Ana casts Spell on Orc, action 1 of 3", "D-42");
     table.acts("Ana", cast(&table, &["Orc"], Pay::Move), []);
+    let states = table.game().state_words(ana);
+    assert!(
+        states.contains(&"casting Spell on Orc 2/3".to_owned()),
+        "{states:?}"
+    );
     assert_eq!(
         (table.game().flat_footed(ana), table.unit("Ana").magic.now),
         (Some("channeling"), 8)
@@ -57,6 +69,7 @@ fn d_42_channeling() {
     assert_eq!(table.game().flat_footed(ana), Some("channeling"));
     table.ends();
     table.acts("Ana", cast(&table, &["Orc"], Pay::Move), [15, 4]);
+    table.says("Ana has cast Spell on Orc", "D-42");
     assert_eq!(
         (table.points("Orc"), table.game().flat_footed(ana)),
         (16, None)

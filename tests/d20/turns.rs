@@ -268,7 +268,7 @@ fn d_06_standing_up_off_turn() {
         .with(|unit| unit.state.prone = true)
         .begin();
     table.acts("Orc", Act::StandUp { with: Pay::Attack }, []);
-    table.says("Orc stands up (AA of its next turn)", "D-06");
+    table.says("Orc stands up (AA of Orc’s next turn)", "D-06");
     table.sets("Orc", "prone", true);
     assert_eq!(
         table.forbids("Orc", Act::StandUp { with: Pay::Attack }),

@@ -76,9 +76,15 @@ impl SeenByPlayers for D20 {
     fn seen_sentence(&self, _: usize, fact: &Fact) -> Option<String> {
         Some(match fact {
             Fact::Order { units } => {
-                let shown = units.iter().filter(|who| !self.is_hidden(who.id));
-                let units = shown.cloned().collect::<Vec<_>>();
+                let units = self.shown(units);
                 (!units.is_empty()).then(|| Fact::Order { units }.sentence())?
+            }
+            Fact::Casts { on, .. } => {
+                let mut told = fact.clone();
+                if let Fact::Casts { on: shown, .. } = &mut told {
+                    *shown = self.shown(on);
+                }
+                told.sentence()
             }
             // Hit points are not for all to see.
             Fact::Hurt { who, damage, .. } => lost(who, *damage),
@@ -170,6 +176,12 @@ impl SeenByPlayers for D20 {
 }
 
 impl D20 {
+    /// Those of them whom players see.
+    fn shown(&self, units: &[Who]) -> Vec<Who> {
+        let shown = units.iter().filter(|who| !self.is_hidden(who.id));
+        shown.cloned().collect()
+    }
+
     /// How the token of a unit lies on its board.
     #[must_use]
     pub fn build_of(&self, who: CharacterId) -> Build {
@@ -194,7 +206,14 @@ impl D20 {
         if let Some(casting) = casting
             && let Some(spell) = unit.spell(casting.spell)
         {
-            words.push(format!("casting {}/{}", casting.paid, spell.actions));
+            let on = casting.targets.iter().filter(|on| !self.is_hidden(**on));
+            let on: Vec<String> = on.map(|on| self.name(*on)).collect();
+            let on = match on.is_empty() {
+                true => String::new(),
+                false => format!(" on {}", list(&on)),
+            };
+            let (spell, paid, of) = (&spell.name, casting.paid, spell.actions);
+            words.push(format!("casting {spell}{on} {paid}/{of}"));
         }
         match unit.wounds.len() {
             0 => {}

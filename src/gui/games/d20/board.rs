@@ -97,7 +97,9 @@ impl UnitMoves for D20 {
         let used = count(price.into(), "space", "spaces");
         let words = match (by, moves_by(self)) {
             (By::Turn, Some(pay)) => format!("{used} for {}", pay.words()),
-            (By::NotNow(reason, _), _) => format!("{used} in its turn, but not now: {reason}"),
+            (By::NotNow(reason, _), _) => {
+                format!("{used} in {}’s turn, but not now: {reason}", self.name(who))
+            }
             _ => used,
         };
         words + &self.free_hit_words(who, path)

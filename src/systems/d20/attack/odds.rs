@@ -4,7 +4,7 @@
 use crate::dice::{Chance, Chances, Dice, Die, NotExact, enumerate};
 use crate::systems::d20::D20;
 use crate::systems::d20::attack::kernel::{FATAL, Hit, Terms, WOUND};
-use crate::systems::d20::attack::roll::Purpose;
+use crate::systems::d20::attack::roll::{Fallen, Purpose};
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::frame::{Frame, Manner, Strike, With};
@@ -185,8 +185,12 @@ impl D20 {
         let fallen = &strike.roll.faces;
         let faces: Vec<i32> = fallen.iter().map(|one| one.face).collect();
         let rolled = fallen.first().filter(|one| one.purpose == Purpose::Hit);
+        let is_super = |one: &Fallen| one.purpose == Purpose::Chain && one.face == 4;
+        let aim = strike.aim.map(|aim| format!(", {} aim", aim.words()));
+        let aim = aim.unwrap_or_default();
         let against = match rolled.map(|one| one.face) {
             None => against,
+            Some(20) if fallen.iter().any(is_super) => "natural 20, super critical".to_owned(),
             Some(20) => "natural 20, critical".to_owned(),
             Some(1) => "natural 1".to_owned(),
             Some(face) => {
@@ -202,7 +206,7 @@ impl D20 {
         let fallen = (!faces.is_empty()).then(|| (by.clone(), words::faces(&faces)));
         let clash = Clash {
             title: format!("{by} → {on}"),
-            kind: format!("{with} · {against}"),
+            kind: format!("{with}{aim} · {against}"),
             fallen: fallen.into_iter().collect(),
         };
         let lines = odds.map(|odds| odds.line(strike.on, &on));

@@ -217,6 +217,7 @@ impl D20 {
             spell: spell.name.clone(),
             paid: casting.paid,
             of: spell.actions,
+            on: casting.targets.iter().map(|on| self.who(*on)).collect(),
         };
         self.note(&[d(if spell.actions > 2 { 42 } else { 4 })], told);
         let targets = casting.targets.clone();

@@ -283,7 +283,7 @@ impl D20 {
         if let (Act::Delay, Some(turn)) = (act, turn) {
             self.check_able(who, check)?;
             check.rule(!turn.spent, d(2), || {
-                format!("{name} has spent something of its turn already")
+                format!("{name} has spent something of the turn already")
             })?;
             return check.rule(standing.delayed.is_none(), d(2), || {
                 format!("{name} has delayed this turn already")

@@ -189,7 +189,12 @@ impl D20 {
                         Some(one) => {
                             words.push(format!("action {} of {}", one.paid + 1, spell.actions));
                         }
-                        None => words.push(format!("{} MP", spell.cost)),
+                        None => {
+                            let many =
+                                (spell.actions > 1).then(|| format!("{} actions", spell.actions));
+                            words.extend(many);
+                            words.push(format!("{} MP", spell.cost));
+                        }
                     }
                     if let (SpellKind::Attack, [target]) = (spell.kind, targets.as_slice()) {
                         let blow = Blow::on(spell.id, *target);

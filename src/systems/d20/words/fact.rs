@@ -50,7 +50,7 @@ pub enum Deed {
 }
 
 impl Deed {
-    fn words(&self) -> String {
+    fn words(&self, who: &Who) -> String {
         match self {
             Self::Disengages => "disengages".to_owned(),
             Self::StandsUp => "stands up".to_owned(),
@@ -62,7 +62,7 @@ impl Deed {
             Self::Changes(what) => format!("changes {what} by its notes"),
             Self::HitsHarder => "gets +1 melee damage this round".to_owned(),
             Self::AimsBetter => "gets +1 to hit with the next attack".to_owned(),
-            Self::DodgesBetter => "gets +1 to dodge until its next turn".to_owned(),
+            Self::DodgesBetter => format!("gets +1 to dodge until {who}’s next turn"),
         }
     }
 }
@@ -157,6 +157,8 @@ pub enum Fact {
         spell: String,
         paid: u8,
         of: u8,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        on: Vec<Who>,
     },
     /// D-42.
     SpellEnds { who: Who, spell: String },
@@ -250,7 +252,7 @@ impl Fact {
             Self::TurnEnded { who, lost } => {
                 format!("{who}’s turn ends, {} unspent", actions(lost))
             }
-            Self::Delayed { who } => format!("{who} delays its turn"),
+            Self::Delayed { who } => format!("{who} delays the turn"),
             Self::SteppedIn { who } => format!("{who} steps in"),
             Self::Did {
                 who,
@@ -258,8 +260,9 @@ impl Fact {
                 paid,
                 off_turn,
             } => {
-                let next = if *off_turn { " of its next turn" } else { "" };
-                format!("{who} {} ({}{next})", deed.words(), price(paid))
+                let next = off_turn.then(|| format!(" of {who}’s next turn"));
+                let next = next.unwrap_or_default();
+                format!("{who} {} ({}{next})", deed.words(who), price(paid))
             }
             Self::Attacked {
                 by,
@@ -342,8 +345,18 @@ impl Fact {
                 spell,
                 paid,
                 of,
-            } if paid < of => format!("{who} casts {spell}, action {paid} of {of}"),
-            Self::Casts { who, spell, .. } => format!("{who} has cast {spell}"),
+                on,
+            } => {
+                let names: Vec<&str> = on.iter().map(|on| on.name.as_str()).collect();
+                let on = match names.is_empty() {
+                    true => String::new(),
+                    false => format!(" on {}", list(&names)),
+                };
+                match paid < of {
+                    true => format!("{who} casts {spell}{on}, action {paid} of {of}"),
+                    false => format!("{who} has cast {spell}{on}"),
+                }
+            }
             Self::SpellEnds { who, spell } => format!("{who}’s {spell} ends"),
             Self::UpkeepPaid { who, spell, mp } => format!("{who} pays {mp} MP to keep {spell} up"),
             Self::Healed {
@@ -427,12 +440,14 @@ impl Fact {
             .iter()
             .map(|(name, less)| format!("{name} takes {less}"));
         let less: Vec<String> = less.collect();
+        // What was rolled, before a critical hit multiplies it (D-21).
+        let all = match i32::try_from(hit.times()) {
+            Ok(times @ 2..) => format!("{} × {times} = {gross} damage", gross / times),
+            _ => format!("{gross} damage"),
+        };
         match less.is_empty() {
-            true => format!("{by} {word} {on}{total}: {net} damage"),
-            false => format!(
-                "{by} {word} {on}{total}: {gross} damage, {}, {net} net",
-                list(&less)
-            ),
+            true => format!("{by} {word} {on}{total}: {all}"),
+            false => format!("{by} {word} {on}{total}: {all}, {}, {net} net", list(&less)),
         }
     }
 
