@@ -3,7 +3,7 @@
 use tableside::systems::flow::{
     Ability, AbilityKind, Act, Command, Cost, ItemKind, LargerCritical, Point, Size, Weapon,
 };
-use tableside::table::{Decider, ItemId};
+use tableside::table::{Decider, ItemId, Shape};
 
 use super::scene::{Scene, p, pd, weapon};
 
@@ -457,4 +457,33 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
     let who = table.id("Bea");
     table.does(Command::Leave { who }, [4]);
     assert_eq!(table.points("Ana"), 16);
+}
+
+/// F-02, F-31: the card of a reaction tells what wins against the roll that stands, not what merely succeeds.
+#[test]
+fn f_31_the_card_tells_what_wins() {
+    let asks = |roll: i32, orc: u16| {
+        let scene = duel().with(|unit| unit.skills.melee = orc).real();
+        let mut table = scene.begin_typed(&[9, 5]);
+        table.hits("Ana", "Orc", []);
+        table.types(&p(&[roll]));
+        table.reacts("parry", &[]);
+        let open = table.open();
+        match &open[0].shape {
+            Shape::Roll { target, .. } => (*target, open[0].question.clone()),
+            shape => panic!("{shape:?}"),
+        }
+    };
+    // A hard success at 20 of 40: only what is as hard wins, since the skill of 56 is higher.
+    let (target, question) = asks(20, 56);
+    assert_eq!(target, Some(28));
+    let words = "Parry against Ana’s 20, a hard success";
+    assert!(question.ends_with(words), "{question}");
+    // A normal success, which any of the higher skill beats, and of the lower one only a hard one.
+    assert_eq!(asks(30, 56).0, Some(56));
+    assert_eq!(asks(30, 30).0, Some(15));
+    // Against a critical one the lower skill has no chance.
+    let (target, question) = asks(3, 30);
+    assert_eq!(target, None);
+    assert!(question.ends_with("; no roll beats it"), "{question}");
 }

@@ -356,13 +356,15 @@ impl Strike {
                 let Step::Wants(wanted) = answered.roll.run(&kernel, || NOT_COUNTERED) else {
                     return None;
                 };
-                let target =
-                    (wanted.purpose == Purpose::Reaction).then_some(opposed.other.with.target);
-                let what = format!(
-                    ": {} against {}",
-                    answered.reaction.words(),
-                    game.name(self.by)
-                );
+                // What wins against the roll that stands, which is mostly less than what succeeds.
+                let wins = opposed.beaten_up_to(self.level(), rules);
+                let target = (wanted.purpose == Purpose::Reaction && wins > 0).then_some(wins);
+                let (what, by) = (answered.reaction.words(), game.name(self.by));
+                let stands = self.checked.as_ref().map_or_else(String::new, |one| {
+                    format!("’s {}, a {}", one.roll, one.level.words())
+                });
+                let none = if wins > 0 { "" } else { "; no roll beats it" };
+                let what = format!(": {what} against {by}{stands}{none}");
                 let key = "counter.roll".to_owned();
                 Some(game.roll_decision(key, &answered.roll, wanted, &what, target))
             }

@@ -231,6 +231,16 @@ pub enum TieBroken {
 }
 
 impl Opposed {
+    /// Up to which roll the other wins against that success, without a coin; 0 where no roll does.
+    #[must_use]
+    pub fn beaten_up_to(&self, acting: Level, rules: &HouseRules) -> i32 {
+        let wins = |roll: &i32| {
+            let other = Level::of(*roll, self.other.with.target);
+            matches!(self.winner(acting, other, rules), Winner::Other(_))
+        };
+        (1..=100).rev().find(wins).unwrap_or(0)
+    }
+
     /// Who wins by these levels.
     #[must_use]
     pub fn winner(&self, acting: Level, other: Level, rules: &HouseRules) -> Winner {
