@@ -376,6 +376,7 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         let board = game.placed(who).and_then(|at| game.boards().get(&at.map));
         let mut words = vec![game.stands(who).words().to_owned()];
         words.extend(game.health_words(who));
+        words.extend(game.points_words(who));
         words.push(game.tokens_words(who));
         if let (Some(facing), Some(board)) = (game.lies(who).facing, board) {
             words.push(format!("faces {}", board.layout.heading_name(facing)));

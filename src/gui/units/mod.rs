@@ -106,6 +106,11 @@ pub(in crate::gui) trait UnitGame:
     fn stands(&self, who: CharacterId) -> State;
     /// What else it has, in words; empty where there is nothing.
     fn tokens_words(&self, who: CharacterId) -> String;
+
+    /// The points that it has to spend, where it has some: a narrow row cuts everything else first.
+    fn points_words(&self, _: CharacterId) -> Option<String> {
+        None
+    }
     /// Points that go down with harm, of how many; none where harm is counted otherwise.
     fn health(&self, _who: CharacterId) -> Option<(u16, u16)> {
         None

@@ -62,10 +62,12 @@ fn unit_ui<G: UnitMoves>(
         let below = class.into_iter().chain([state]).chain(tokens);
         below.collect::<Vec<_>>()
     };
+    let points = || game.points_words(who);
     let label = || {
         let (health, below) = (game.health_words(who), below());
         let label = std::iter::once(unit.name).chain(health.as_deref());
-        let label = label.chain(below.iter().map(String::as_str));
+        let points = points();
+        let label = label.chain(points.iter().chain(&below).map(String::as_str));
         label.collect::<Vec<_>>().join(", ")
     };
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, mood.selected, label()));
@@ -74,8 +76,10 @@ fn unit_ui<G: UnitMoves>(
         return;
     }
     let (state, health) = (game.stands(who), game.health_words(who));
-    // In a narrow row what lies on it comes first, its class last.
+    // In a narrow row its points come first, then that it decides and what lies on it, its class last.
     let mut drawn = below();
+    drawn.extend((mood.decides && !mood.acts).then(|| mood.word().to_owned()));
+    drawn.extend(points());
     drawn.reverse();
     let drawn = drawn.join(", ");
     let corner = Rect::from_min_max(
@@ -140,10 +144,6 @@ fn unit_ui<G: UnitMoves>(
     };
     painter.galley(at - vec2(0.0, name.size().y / 2.0), name, text);
     let at = pos2(left, rect.top() + 28.0 * scale);
-    let drawn = match mood.decides && !mood.acts {
-        true => format!("{}, {drawn}", mood.word()),
-        false => drawn,
-    };
     let mut drawn = LayoutJob::simple_singleline(drawn, small, t.muted);
     drawn.wrap = TextWrapping::truncate_at_width(words.width());
     let drawn = painter.layout_job(drawn);

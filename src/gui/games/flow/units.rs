@@ -43,11 +43,14 @@ impl UnitGame for Flow {
 
     fn tokens_words(&self, who: CharacterId) -> String {
         let mut words = self.state_words(who);
-        let has = self.pools(who);
-        let points = Point::ALL.map(|point| format!("{} {}", has.of(point), point.words()));
-        words.extend(self.standing(who).map(|_| points.join(" ")));
         words.extend(self.lying_words(who));
         words.join(", ")
+    }
+
+    fn points_words(&self, who: CharacterId) -> Option<String> {
+        let has = self.standing(who)?.points;
+        let points = Point::ALL.map(|point| format!("{} {}", has.of(point), point.words()));
+        Some(points.join(" "))
     }
 
     fn health(&self, who: CharacterId) -> Option<(u16, u16)> {
