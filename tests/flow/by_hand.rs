@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use tableside::board::grid::{HexBoard, HexEdit, Layout};
 use tableside::systems::flow::{
-    Ability, Act, Carried, Command, Cost, ItemKind, Offer, Push, ReadiedAct, Ready, Trigger, Weapon,
+    Ability, Act, Carried, Command, Cost, ItemKind, Offer, Point, Push, ReadiedAct, Ready,
+    Recorded, Trigger, Weapon,
 };
 use tableside::table::{ItemId, MapId};
 
@@ -44,7 +45,14 @@ fn f_05_a_recorded_result_closes_the_attack() {
     table.hits("Ana", "Orc", p(&[30]));
     assert_eq!(table.keys(), ["reaction.attacked"]);
     let (who, damage) = (table.id("Orc"), 7);
-    table.does(Command::RecordHit { who, damage }, []);
+    table.does(
+        Command::RecordHit {
+            who,
+            damage,
+            hit: None,
+        },
+        [],
+    );
     assert_eq!((table.keys(), table.points("Orc")), (Vec::new(), 13));
     table.says(
         "Ana’s Sword is cancelled: its result is recorded by hand",
@@ -55,7 +63,14 @@ fn f_05_a_recorded_result_closes_the_attack() {
     let mut table = duel().foe("Imp", "P12").begin();
     table.hits("Ana", "Orc", p(&[30]));
     let (who, damage) = (table.id("Imp"), 7);
-    table.does(Command::RecordHit { who, damage }, []);
+    table.does(
+        Command::RecordHit {
+            who,
+            damage,
+            hit: None,
+        },
+        [],
+    );
     assert_eq!(table.keys(), ["reaction.attacked"]);
     table.reacts("none", &[4]);
     assert_eq!((table.points("Imp"), table.points("Orc")), (13, 16));
@@ -69,7 +84,14 @@ fn f_34_a_recorded_reaction_attack_lets_the_way_go_on() {
     table.acts("Ana", Act::Move { path }, []);
     table.picks("reaction.attack", "1", p(&[30]));
     let (who, damage) = (table.id("Ana"), 3);
-    table.does(Command::RecordHit { who, damage }, []);
+    table.does(
+        Command::RecordHit {
+            who,
+            damage,
+            hit: None,
+        },
+        [],
+    );
     assert_eq!((table.at("Ana").as_str(), table.points("Ana")), ("D5", 17));
 }
 
@@ -196,7 +218,14 @@ fn f_50_no_fight_on_squares() {
 fn f_05_the_down_are_no_targets_and_told_so() {
     let mut table = duel().foe("Imp", "E6").begin();
     let (who, damage) = (table.id("Orc"), 50);
-    table.does(Command::RecordHit { who, damage }, []);
+    table.does(
+        Command::RecordHit {
+            who,
+            damage,
+            hit: None,
+        },
+        [],
+    );
     assert_eq!(
         refusal(&table, "Ana", "Attack Orc with Sword"),
         "Orc is down"
@@ -369,4 +398,59 @@ fn f_50_two_on_one_hex_are_found() {
     let findings = table.game().findings().into_iter();
     let said: Vec<String> = findings.map(|one| one.what).collect();
     assert_eq!(said, ["Ana and Orc both stand on E5"]);
+}
+
+/// F-12: a result that is recorded earns what its hit does, and a miss nothing; what a spell does earns none, and nothing
+/// where nobody attacks.
+#[test]
+fn f_12_a_recorded_result_earns_its_fp() {
+    let record = |table: &mut Table, damage: u16, hit: Recorded| {
+        let (who, hit) = (table.id("Orc"), Some(hit));
+        table.does(Command::RecordHit { who, damage, hit }, []);
+        table.pools("Ana").2
+    };
+    let mut table = duel().begin();
+    table.hits("Ana", "Orc", p(&[30]));
+    assert_eq!(record(&mut table, 4, Recorded::Hit), 4);
+    table.says("Ana gains 2 FP and has 4: a hit", "F-12");
+    table.hits("Ana", "Orc", p(&[30]));
+    assert_eq!(record(&mut table, 0, Recorded::Miss), 4);
+    assert!(table.keys().is_empty());
+    assert_eq!(record(&mut table, 2, Recorded::Hit), 4, "nobody attacks");
+    table.ends();
+    table.ends();
+    table.hits("Ana", "Orc", p(&[30]));
+    assert_eq!(record(&mut table, 50, Recorded::Critical), 7);
+    table.says("Ana gains 3 FP and has 6: a critical hit", "F-12");
+    table.says("Ana gains 1 FP and has 7: an enemy is down", "F-12");
+    let (who, damage, hit) = (table.id("Orc"), 3, Some(Recorded::Miss));
+    let refused = table.refused(Command::RecordHit { who, damage, hit });
+    assert!(refused.reason().contains("a miss does no damage"));
+    // Up to the limit of the house rule: the modifier of 4.
+    let mut table = duel().rules(|rules| rules.flow_limit = true).begin();
+    table.hits("Ana", "Orc", p(&[30]));
+    assert_eq!(record(&mut table, 4, Recorded::Critical), 4);
+}
+
+/// F-11, F-12: points that are set by hand are one line of the log.
+#[test]
+fn f_12_points_by_hand_are_one_line() {
+    let mut table = duel().begin();
+    let before = table.facts().len();
+    let (who, point, now) = (table.id("Ana"), Point::FlowPoints, 3);
+    table.does(Command::SetPoints { who, point, now }, []);
+    let said = table.facts();
+    let said: Vec<String> = said[before..].iter().map(|one| one.sentence()).collect();
+    assert_eq!(said, ["Ana gains 1 FP and has 3: by the GM"]);
+}
+
+/// F-11, F-12, F-21: what one starts with is told with its own rule, and turns by name.
+#[test]
+fn f_12_starting_points_cite_their_rules() {
+    let mut table = duel().begin();
+    table.says("Ana and Orc have 2 FP: the fight begins", "F-12");
+    table.says("Ana and Orc have 2 RP: the fight begins", "F-11");
+    table.says("It is Ana’s turn, with 5 AP, 2 RP and 2 FP", "F-21");
+    table.ends();
+    table.says("Ana ends the turn", "F-21");
 }

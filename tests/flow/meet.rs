@@ -22,7 +22,11 @@ fn place(table: &Table, name: &str, at: &str) -> Command {
 
 fn hit(table: &Table, name: &str, damage: u16) -> Command {
     let who = table.id(name);
-    Command::RecordHit { who, damage }
+    Command::RecordHit {
+        who,
+        damage,
+        hit: None,
+    }
 }
 
 /// F-31, F-34: the GM takes somebody off, downs or moves it while an attack waits for a reaction.

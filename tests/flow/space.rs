@@ -138,6 +138,7 @@ fn f_53_gang_up_and_off_hand() {
         Command::RecordHit {
             who: bea,
             damage: 99,
+            hit: None,
         },
         [],
     );

@@ -198,7 +198,14 @@ fn f_43_it_ends_when_they_are_parted_down_or_let_go() {
     table.says("Ana holds Orc no longer: they are parted", "F-43");
     let mut table = grappled();
     let who = table.id("Orc");
-    table.does(Command::RecordHit { who, damage: 99 }, []);
+    table.does(
+        Command::RecordHit {
+            who,
+            damage: 99,
+            hit: None,
+        },
+        [],
+    );
     table.says("Ana holds Orc no longer: Orc is out of the fight", "F-43");
     let mut table = grappled();
     let who = table.id("Orc");

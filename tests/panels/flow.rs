@@ -592,3 +592,27 @@ fn a_long_name_is_whole_in_the_players_window() {
     let view = table.begin().document.campaign().player_view(None);
     super::players::names_are_whole(view);
 }
+
+/// F-12: the card of a result asks how it has hit, so that the FP are paid: by itself a hit, without damage a miss.
+#[test]
+fn f_12_a_recorded_result_says_how_it_has_hit() {
+    let mut gm = window(&duel().begin(), &p(&[30, 30]));
+    // Points come first, so that a narrow row cuts what follows them.
+    gm.see("Orc, 20/20, 5 AP 2 RP 2 FP, ready");
+    gm.click("Attack Orc with Sword");
+    gm.click("Record a result…");
+    gm.see("critical hit");
+    gm.digits("7");
+    gm.key(Key::Enter);
+    assert_eq!((hit_points(&gm, "Orc"), pools(&gm, "Ana").2), (13, 4));
+    gm.click("Attack Orc with Sword");
+    gm.click("Record a result…");
+    gm.digits("5");
+    gm.click("critical hit");
+    gm.click("Record");
+    assert_eq!((hit_points(&gm, "Orc"), pools(&gm, "Ana").2), (8, 7));
+    // Where nobody attacks there is nothing to be said of it.
+    gm.keys(Modifiers::COMMAND, Key::H);
+    gm.see("Record a result for Orc");
+    gm.see_no("critical hit");
+}

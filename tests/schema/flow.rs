@@ -65,6 +65,7 @@ pub(crate) fn every_command() -> Vec<Value> {
         json!({ "answer": { "decision": "attack.roll", "answer": "roll" } }),
         json!("nobody_reacts"),
         of("record_hit", json!({ "damage": 7 })),
+        of("record_hit", json!({ "damage": 9, "hit": "critical" })),
         of("heal", json!({ "points": 6 })),
         of("disarm", json!({ "item": 1 })),
         json!({ "provoke": { "owner": 1, "on": 5 } }),

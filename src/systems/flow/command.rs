@@ -13,6 +13,7 @@ use crate::systems::flow::Flow;
 use crate::systems::flow::fight::act::Act;
 use crate::systems::flow::fight::standing::Point;
 use crate::systems::flow::newcomers::NewUnits;
+use crate::systems::flow::roll::level::Level;
 use crate::systems::flow::rules::house_rule_list::{HouseRules, LIST};
 use crate::systems::flow::sheet::fields::FIELDS;
 use crate::systems::flow::sheet::unit::Unit;
@@ -51,6 +52,9 @@ commands_of_units! {
             who: CharacterId,
             /// Damage.
             damage: u16,
+            /// How it has hit, by which who attacks earns FP (F-12); none where nothing is said of it.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            hit: Option<Recorded>,
         },
         /// Hit points are gained.
         Heal {
@@ -112,6 +116,44 @@ commands_of_units! {
             /// All of them, the first first.
             order: Vec<CharacterId>,
         },
+    }
+}
+
+/// How an attack has hit whose result is recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "FlowRecorded")]
+pub enum Recorded {
+    /// It hits.
+    Hit,
+    /// It hits critically.
+    Critical,
+    /// It misses, or a reaction averts it.
+    Miss,
+}
+
+impl Recorded {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Hit, Self::Critical, Self::Miss];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Hit => "hit",
+            Self::Critical => "critical hit",
+            Self::Miss => "miss",
+        }
+    }
+
+    /// The success that it stands for; none of a miss.
+    #[must_use]
+    pub const fn level(self) -> Option<Level> {
+        match self {
+            Self::Hit => Some(Level::Normal),
+            Self::Critical => Some(Level::Critical),
+            Self::Miss => None,
+        }
     }
 }
 

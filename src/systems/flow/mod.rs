@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 
 pub use attack::{AttackOdds, AttackTerms, StrikeOdds, strike_outcomes};
 pub use change::Change;
-pub use command::Command;
+pub use command::{Command, Recorded};
 pub(super) use doors::INFO;
 pub use fight::{
     Act, Answered, Blow, Cause, Contest, ContestKind, Ending, Fight, Frame, Initiative, Manner,

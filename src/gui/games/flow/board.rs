@@ -159,7 +159,10 @@ impl UnitMoves for Flow {
             ap => format!("{ap} AP"),
         };
         let words = match by {
-            By::NotNow(reason, _) => format!("{price} in its turn, but not now: {reason}"),
+            By::NotNow(reason, _) => format!(
+                "{price} in {}’s turn, but not now: {reason}",
+                self.name(who)
+            ),
             _ => price,
         };
         words + &self.provoke_words(who, path)

@@ -10,13 +10,13 @@ use crate::gui::shell::message::sentence;
 use crate::gui::theme;
 use crate::gui::units::{GmCard, NewEffect, Record, effect_ui};
 use crate::gui::widgets::{common as widgets, typed};
-use crate::systems::flow::{Act, Command, Flow, Pace, ReadiedAct, Ready, Trigger, f};
+use crate::systems::flow::{Act, Command, Flow, Pace, ReadiedAct, Ready, Recorded, Trigger, f};
 use crate::table::CharacterId;
 
 /// The card that is open.
 pub(in crate::gui) enum TrackerCard {
-    /// Damage to a unit.
-    Record(Record),
+    /// Damage to a unit, and how the attack on it that waits has hit, where that is said.
+    Record(Record, Option<Recorded>),
     /// An effect on a unit.
     Effect(NewEffect),
     /// Somebody readies an action.
@@ -152,19 +152,35 @@ fn typed_digit(events: &mut Vec<Event>) -> Option<usize> {
     number(&events.remove(at))
 }
 
-fn recorded(record: &Record) -> campaign::Command {
+/// How it has hit: as said, else by whether it does damage.
+fn hit_of(record: &Record, said: Option<Recorded>) -> Recorded {
+    said.unwrap_or(match record.damage {
+        0 => Recorded::Miss,
+        _ => Recorded::Hit,
+    })
+}
+
+fn recorded(record: &Record, said: Option<Recorded>) -> campaign::Command {
     let Record { who, damage } = *record;
-    Command::RecordHit { who, damage }.into()
+    let hit = Some(hit_of(record, said));
+    Command::RecordHit { who, damage, hit }.into()
 }
 
 impl GmCard<Flow> for TrackerCard {
     fn record(_: &Flow, who: CharacterId) -> Self {
-        Self::Record(Record::on(who))
+        Self::Record(Record::on(who), None)
     }
 
     fn press(&mut self, key: CardKey) -> Option<campaign::Command> {
         match self {
-            Self::Record(record) => record.press(key).then(|| recorded(record)),
+            Self::Record(record, said) => {
+                let done = record.press(key);
+                // A miss does no damage.
+                if record.damage > 0 && *said == Some(Recorded::Miss) {
+                    *said = None;
+                }
+                done.then(|| recorded(record, *said))
+            }
             Self::Effect(new) => new.press(key),
             Self::Ready(ready) => match key {
                 CardKey::Digit(digit, _) => ready.pick(usize::from(digit).checked_sub(1)?),
@@ -185,7 +201,7 @@ impl GmCard<Flow> for TrackerCard {
 
     fn takes(&mut self, who: CharacterId) -> bool {
         match self {
-            Self::Record(record) => record.who = who,
+            Self::Record(record, _) => record.who = who,
             Self::Effect(new) => new.take(who),
             Self::Ready(_) | Self::Travel(_) => return false,
         }
@@ -196,10 +212,29 @@ impl GmCard<Flow> for TrackerCard {
         let mut done = None;
         match self {
             Self::Effect(new) => return effect_ui(ui, game, new, actions),
-            Self::Record(record) => {
+            Self::Record(record, said) => {
                 let words = ("Damage", "Digits set it; at 0 hit points it is down (F-05)");
-                if record.show(ui, game, words, |_| {}, actions) {
-                    actions.push(Action::Do(recorded(record)));
+                let (now, mut picked) = (hit_of(record, *said), None);
+                let hits_ui = |ui: &mut Ui| {
+                    if !game.attack_waits_on(record.who) {
+                        return;
+                    }
+                    ui.horizontal_wrapped(|ui| {
+                        for one in Recorded::ALL {
+                            let choice = ui.selectable_label(one == now, one.words());
+                            picked = choice.clicked().then_some(one).or(picked);
+                        }
+                    });
+                };
+                let sure = record.show(ui, game, words, hits_ui, actions);
+                if let Some(one) = picked {
+                    *said = Some(one);
+                    if one == Recorded::Miss {
+                        record.damage = 0;
+                    }
+                }
+                if sure {
+                    actions.push(Action::Do(recorded(record, *said)));
                 }
                 return;
             }

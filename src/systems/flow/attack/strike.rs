@@ -272,7 +272,7 @@ impl Strike {
     }
 
     /// FP for a hit (F-12); spells and Disarms earn none.
-    fn earn(&self, game: &mut Flow, level: Level, downs: bool) {
+    pub(crate) fn earn(&self, game: &mut Flow, level: Level, downs: bool) {
         if !self.manner.earns() {
             return;
         }

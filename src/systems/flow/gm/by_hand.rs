@@ -2,8 +2,8 @@
 //! the GM's word is above them.
 
 use crate::systems::flow::Flow;
-use crate::systems::flow::command::{Command, commands_of_all};
-use crate::systems::flow::fight::frame::{Cause, Frame, Initiative, Provoked, Stage};
+use crate::systems::flow::command::{Command, Recorded, commands_of_all};
+use crate::systems::flow::fight::frame::{Cause, Frame, Initiative, Provoked, Stage, Strike};
 use crate::systems::flow::fight::standing::{Phase, Point, Standing};
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::arms::Carried;
@@ -12,19 +12,37 @@ use crate::systems::flow::words::fact::{Fact, Why};
 use crate::systems::frames::{self, RECORDED};
 use crate::table::{CharacterId, Refusal};
 
+fn waits_on(frame: &Frame, who: CharacterId) -> bool {
+    match frame {
+        Frame::Strike(one) => one.on == who && one.stage != Stage::Push,
+        _ => false,
+    }
+}
+
 impl Flow {
     pub(crate) fn set_by_hand(&mut self, command: &Command) -> Result<(), Refusal> {
         let what = self.label(command);
-        // What follows from it is logged behind the GM's line.
-        self.note_gm(Fact::Set { what });
+        // What follows from it is logged behind the GM's line; points that change are that line.
+        if !matches!(command, Command::SetPoints { .. }) {
+            self.note_gm(Fact::Set { what });
+        }
         if self.set_of_units(command)? {
             return Ok(());
         }
         match command {
-            Command::RecordHit { who, damage } => {
-                self.unit(*who)?;
-                self.close_strike_on(*who);
-                self.hurt(*who, (*damage).into());
+            Command::RecordHit { who, damage, hit } => {
+                let of = &self.unit(*who)?.name;
+                if *hit == Some(Recorded::Miss) && *damage > 0 {
+                    let words = format!("a miss does no damage to {of}; record a hit");
+                    return Err(Refusal::structure(words));
+                }
+                let strike = self.close_strike_on(*who);
+                let downs = self.hurt(*who, (*damage).into());
+                // How it has hit says what it earns (F-12).
+                let level = hit.and_then(Recorded::level);
+                if let (Some(strike), Some(level)) = (strike, level) {
+                    strike.earn(self, level, downs);
+                }
             }
             Command::Heal { who, points } => self.heal(*who, *points)?,
             Command::Disarm { who, item } => {
@@ -84,14 +102,20 @@ impl Flow {
     }
 
     /// The attack on somebody that waits is over: its result is recorded by hand. One that has done its damage is.
-    fn close_strike_on(&mut self, who: CharacterId) {
-        let waits = |frame: &Frame| match frame {
-            Frame::Strike(one) => one.on == who && one.stage != Stage::Push,
-            _ => false,
-        };
-        if let Some(mut frame) = frames::take_off(self, waits) {
-            self.drop_frame(&mut frame, RECORDED.to_owned());
+    fn close_strike_on(&mut self, who: CharacterId) -> Option<Box<Strike>> {
+        let mut frame = frames::take_off(self, |frame| waits_on(frame, who))?;
+        self.drop_frame(&mut frame, RECORDED.to_owned());
+        match frame {
+            Frame::Strike(strike) => Some(strike),
+            _ => None,
         }
+    }
+
+    /// Whether an attack on somebody waits, whose result can be recorded so that it earns what it does (F-12).
+    #[must_use]
+    pub fn attack_waits_on(&self, who: CharacterId) -> bool {
+        let mut frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        frames.any(|frame| waits_on(frame, who))
     }
 
     fn heal(&mut self, who: CharacterId, points: u16) -> Result<(), Refusal> {

@@ -31,7 +31,7 @@ impl Flow {
             };
             match why {
                 Why::Gm => self.note_gm(fact),
-                why => self.note(&[f(why.rule())], fact),
+                why => self.note(&[f(why.rule(point))], fact),
             }
         }
     }

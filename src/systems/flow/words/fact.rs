@@ -66,11 +66,16 @@ impl Why {
         }
     }
 
-    /// The line of the ledger that says so.
+    /// The line of the ledger that says so of points of that kind.
     #[must_use]
-    pub const fn rule(self) -> u16 {
+    pub const fn rule(self, point: Point) -> u16 {
         match self {
-            Self::FightBegins | Self::Joined => 20,
+            Self::FightBegins => match point {
+                Point::ActionPoints => 10,
+                Point::ReactionPoints => 11,
+                Point::FlowPoints => 12,
+            },
+            Self::Joined => 20,
             Self::RoundBegins | Self::TurnEnds => 10,
             Self::SurpriseOver => 23,
             Self::SetAside | Self::ReadyOver => 24,
@@ -290,10 +295,10 @@ impl Fact {
             Self::Order { units } => format!("The order is {}", names(units)),
             Self::PlaceMoved { who, before } => format!("{who} now acts directly before {before}"),
             Self::TurnBegan { who, left } => format!(
-                "{who} takes its turn with {} AP, {} RP and {} FP",
+                "It is {who}’s turn, with {} AP, {} RP and {} FP",
                 left.ap, left.rp, left.fp
             ),
-            Self::TurnEnded { who } => format!("{who} ends its turn"),
+            Self::TurnEnded { who } => format!("{who} ends the turn"),
             Self::Points {
                 point,
                 changes,

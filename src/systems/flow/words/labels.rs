@@ -2,7 +2,7 @@
 
 use crate::board::grid::Hex;
 use crate::systems::flow::Flow;
-use crate::systems::flow::command::{Command, commands_of_all};
+use crate::systems::flow::command::{Command, Recorded, commands_of_all};
 use crate::systems::flow::fight::act::{Act, Push, ReadiedAct, Ready, Trigger};
 use crate::systems::flow::fight::frame::Frame;
 use crate::systems::flow::sheet::ability::Ability;
@@ -242,8 +242,13 @@ impl Flow {
             }
             Command::EndFight => "end the fight".to_owned(),
             Command::NobodyReacts => self.decline_label(),
-            Command::RecordHit { who, damage } => {
-                format!("{} takes {damage} damage", name(who))
+            Command::RecordHit { who, damage, hit } => {
+                let by = match hit {
+                    Some(Recorded::Miss) => return format!("the attack misses {}", name(who)),
+                    Some(Recorded::Critical) => " by a critical hit",
+                    Some(Recorded::Hit) | None => "",
+                };
+                format!("{} takes {damage} damage{by}", name(who))
             }
             Command::Heal { who, points } => {
                 let points = count((*points).into(), "hit point", "hit points");
