@@ -87,6 +87,7 @@ struct Row {
     name: &'static str,
     help: &'static str,
     keys: Option<KeyboardShortcut>,
+    also: Option<KeyboardShortcut>,
     below_line: bool,
 }
 
@@ -97,6 +98,7 @@ impl Row {
             name,
             help,
             keys: None,
+            also: None,
             below_line: false,
         }
     }
@@ -104,6 +106,12 @@ impl Row {
     /// With these keys.
     const fn keys(mut self, modifiers: Modifiers, key: Key) -> Self {
         self.keys = Some(KeyboardShortcut::new(modifiers, key));
+        self
+    }
+
+    /// With these keys, too, which other programs have for it.
+    const fn also(mut self, modifiers: Modifiers, key: Key) -> Self {
+        self.also = Some(KeyboardShortcut::new(modifiers, key));
         self
     }
 
@@ -155,7 +163,7 @@ ui_commands! {
     Quit => File, "Quit", "Save and close the window", keys(CTRL, Key::Q), below_line();
 
     Undo => Edit, "Undo", "Take back the last change", keys(CTRL, Key::Z);
-    Redo => Edit, "Redo", "Do again what was undone", keys(CTRL_SHIFT, Key::Z);
+    Redo => Edit, "Redo", "Do again what was undone", keys(CTRL_SHIFT, Key::Z), also(CTRL, Key::Y);
     NewCharacter => Edit, "Somebody new…", "Make somebody step by step; every step is optional", keys(CTRL_SHIFT, Key::N), below_line();
     AddFromSheets => Edit, "Add from sheets…", "Add ready sheets, your own, or sheets from files", keys(CTRL_SHIFT, Key::I);
     Duplicate => Edit, "Duplicate", "A copy of who is selected; while the map is edited, of what is selected there", keys(CTRL, Key::D);
@@ -243,7 +251,7 @@ impl UiCommand {
         self.words(spoken(ctx)).1
     }
 
-    /// Its keys.
+    /// Its usual keys.
     #[must_use]
     pub const fn shortcut(self) -> Option<KeyboardShortcut> {
         self.row().keys
@@ -255,11 +263,17 @@ impl UiCommand {
         self.row().below_line
     }
 
+    /// All keys that do it, the usual ones first.
+    fn all_keys(self) -> impl Iterator<Item = KeyboardShortcut> {
+        let row = self.row();
+        row.keys.into_iter().chain(row.also)
+    }
+
     /// Its keys as this system writes them; nothing if it has none.
     #[must_use]
     pub fn keys_text(self, ctx: &Context) -> String {
-        self.shortcut()
-            .map_or_else(String::new, |keys| ctx.format_shortcut(&keys))
+        let all = self.all_keys().map(|keys| ctx.format_shortcut(&keys));
+        all.collect::<Vec<_>>().join(", ")
     }
 
     /// Its help, and its keys behind it.
@@ -272,13 +286,13 @@ impl UiCommand {
         format!("{} ({keys})", self.help(ctx))
     }
 
-    /// Those with keys, most modifiers first, so that Ctrl+Shift+S is never taken for Ctrl+S.
+    /// Those with keys, each as often as it has some, most modifiers first, so that Ctrl+Shift+S is never taken for Ctrl+S.
     #[must_use]
     pub fn by_keys() -> &'static [(Self, KeyboardShortcut)] {
         static SORTED: LazyLock<Vec<(UiCommand, KeyboardShortcut)>> = LazyLock::new(|| {
             let all = UiCommand::ALL.iter().copied();
             let mut with_keys: Vec<_> = all
-                .filter_map(|command| Some((command, command.shortcut()?)))
+                .flat_map(|command| command.all_keys().map(move |keys| (command, keys)))
                 .collect();
             with_keys.sort_by_key(|(_, keys)| std::cmp::Reverse(modifier_count(keys.modifiers)));
             with_keys
