@@ -702,3 +702,19 @@ fn u_42_a_typed_die_does_not_answer_who_rolls_first() {
     strike(&mut gm, Key::Num1);
     assert_ne!(gm.bytes(), before);
 }
+
+/// The question whether a turn is to end counts as long as it shows, also where the window was not drawn for a while.
+#[test]
+fn a_question_counts_as_long_as_it_shows() {
+    let later = |gm: &mut Driver| {
+        let now = gm.harness().ctx.input(|input| input.time);
+        gm.harness().input_mut().time = Some(now + 9.0);
+    };
+    let mut gm = Driver::first_turn(&[]);
+    gm.key(Key::E);
+    gm.see("3 of Night watch can still act – E again to end");
+    later(&mut gm);
+    strike(&mut gm, Key::E);
+    gm.harness().run();
+    gm.see("Round 1, Velvet gang’s turn");
+}

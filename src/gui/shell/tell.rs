@@ -86,8 +86,9 @@ impl App {
         self.guard.hold(true);
     }
 
-    /// What was told goes by itself once it was there long enough.
-    fn forget_message(&mut self, ctx: &Context) {
+    /// What was told goes by itself once it was there long enough. A question that was still to be seen when its key came
+    /// stays for it: it counts as long as it shows, however late the window is drawn.
+    fn forget_message(&mut self, ctx: &Context, actions: &[Action]) {
         let over = self.has_dialog();
         let Some(message) = &mut self.message else {
             return;
@@ -95,7 +96,9 @@ impl App {
         let now = ctx.input(|input| input.time);
         let (since, _) = *message.shown.get_or_insert((now, over));
         let left = message.lasts() - (now - since);
-        if left <= 0.0 {
+        let asks = message.asks.map(Action::Ui);
+        let answered = asks.is_some_and(|again| actions.contains(&again));
+        if left <= 0.0 && !answered {
             self.message = None;
         } else if left.is_finite() {
             ctx.request_repaint_after_secs(left as f32);
@@ -125,7 +128,7 @@ const WIDEST: f32 = 760.0;
 /// What is told lies over the lower edge of the map, so that nothing moves under the pointer: over the strip there, as
 /// long as that has nothing to say or to press.
 pub(in crate::gui) fn toasts_ui(ctx: &Context, app: &mut App, actions: &mut Vec<Action>) {
-    app.forget_message(ctx);
+    app.forget_message(ctx, actions);
     let screen = ctx.content_rect();
     let shown = app.layout.map().filter(|_| app.start.is_none());
     let map = shown.unwrap_or(screen).intersect(screen);
