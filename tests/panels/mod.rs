@@ -46,6 +46,7 @@ mod motion;
 mod newcomers;
 mod odds;
 mod offers;
+mod one_space;
 mod pages;
 mod palette;
 mod pictures;

@@ -133,7 +133,7 @@ pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut BoardView) {
     }
 }
 
-/// Who stands on a space of a board.
+/// Who stands on a space of a board; of several whoever lies on top.
 pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<CharacterId> {
     let layout = on.boards().get(&map)?.layout;
     let covers = |who: CharacterId, place: Hex| {
@@ -141,7 +141,7 @@ pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<Character
         let size = 0..i64::from(on.build(who).size);
         place == at || (size.contains(&(to.0 - from.0)) && size.contains(&(to.1 - from.1)))
     };
-    let mut here = on.tokens(map).into_iter();
+    let mut here = on.tokens(map).into_iter().rev();
     here.find(|(who, place)| covers(*who, *place))
         .map(|(who, _)| who)
 }

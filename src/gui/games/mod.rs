@@ -221,6 +221,11 @@ pub(in crate::gui) trait Panels: Doors {
         scene: &mut Scene,
     ) -> Vec<Deed>;
 
+    /// Who stands where that one stands, so that one lies on the other.
+    fn sharing(&self, _who: CharacterId) -> Vec<CharacterId> {
+        Vec::new()
+    }
+
     /// Draws the menu of somebody, or of a place.
     fn menu_ui(&self, ui: &mut Ui, of: MenuOf, scene: &mut Scene, actions: &mut Vec<Action>);
 

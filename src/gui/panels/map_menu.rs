@@ -12,7 +12,7 @@ use crate::gui::action::Action;
 use crate::gui::games::{Panels, panels};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::{common as widgets, icons};
 use crate::table::{CharacterId, MapId, Odds};
 
 /// What a menu is of.
@@ -157,12 +157,44 @@ pub(in crate::gui) fn inside_ui(
     // The menu of somebody else is scrolled by itself.
     ui.push_id(format!("{by:?} {of:?}"), |ui| {
         widgets::scrolled_ui(ui, |ui| {
+            if let MenuOf::Person(who) = of {
+                whose_ui(ui, game.person(who).unwrap_or_default());
+                if by.is_none() {
+                    sharing_ui(ui, game, who, scene.menu, actions);
+                }
+            }
             deeds_ui(ui, &deeds(ui.ctx(), game, (by, of), scene), actions);
             if by.is_none() {
                 game.menu_ui(ui, of, scene, actions);
             }
         });
     });
+}
+
+/// At the head of a menu: whose it is.
+pub(in crate::gui) fn whose_ui(ui: &mut Ui, name: &str) {
+    ui.label(theme::strong(name));
+}
+
+/// The way to the menus of those who share a space with somebody whose menu is open on the map.
+fn sharing_ui(
+    ui: &mut Ui,
+    game: &dyn Panels,
+    who: CharacterId,
+    open: Option<MapMenu>,
+    actions: &mut Vec<Action>,
+) {
+    let Some(open) = open.filter(|menu| menu.of == MenuOf::Person(who)) else {
+        return;
+    };
+    for other in game.sharing(who) {
+        let name = game.person(other).unwrap_or_default();
+        if widgets::menu_item_ui(ui, icons::USER, &format!("{name}…"), true) {
+            let of = MenuOf::Person(other);
+            actions.push(Action::Menu(MapMenu { of, ..open }));
+            ui.close();
+        }
+    }
 }
 
 /// What can be done, worked out once while nothing changes.

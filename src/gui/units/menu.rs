@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{RichText, Ui};
 
-use crate::board::grid::Hex;
+use crate::board::grid::{Footprint, Hex};
 use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::scene::Scene;
@@ -12,7 +12,22 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::units::start::start_zones;
 use crate::gui::units::{UnitCommand, UnitGame, change, map_shown};
 use crate::gui::widgets::{common as widgets, icons};
+use crate::systems::units::tokens;
 use crate::table::{CharacterId, MapId};
+
+/// Who stands on a space of that unit’s, too.
+pub(in crate::gui) fn sharing<G: UnitGame>(game: &G, who: CharacterId) -> Vec<CharacterId> {
+    let stands = |who| Some((game.placed(who)?.map, tokens::footprint(game, who)?));
+    let Some((map, own)) = stands(who) else {
+        return Vec::new();
+    };
+    let all = game.people().into_iter().map(|(other, _)| other);
+    let others = all.filter(|other| *other != who);
+    let here = |(there, spaces): (MapId, Footprint)| there == map && spaces.overlaps(own);
+    others
+        .filter(|other| stands(*other).is_some_and(here))
+        .collect()
+}
 
 /// The menu of a unit.
 pub(in crate::gui) fn menu_ui<G: UnitGame>(

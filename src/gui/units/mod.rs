@@ -32,7 +32,7 @@ pub(in crate::gui) use counter::counter_ui;
 pub(in crate::gui) use effect::{Effect, NewEffect, effect_ui};
 pub(in crate::gui) use found::found;
 pub(in crate::gui) use looks::KnownLooks;
-pub(in crate::gui) use menu::{item_ui, menu_ui, space_ui};
+pub(in crate::gui) use menu::{item_ui, menu_ui, sharing, space_ui};
 pub(in crate::gui) use offers::{
     KnownOffers, UnitOffers, ask_ui, by_kind, clash, deeds, group, groups, left_standing,
     left_undone, no_attack, row_odds, unit_fights, unit_tracker,

@@ -138,6 +138,10 @@ macro_rules! unit_panels {
             units::show_picture(self, target, id, size)
         }
 
+        fn sharing(&self, who: CharacterId) -> Vec<CharacterId> {
+            units::sharing(self, who)
+        }
+
         fn menu_ui(&self, ui: &mut Ui, of: MenuOf, scene: &mut Scene, actions: &mut Vec<Action>) {
             match of {
                 MenuOf::Person(who) => units::menu_ui(ui, self, who, scene, actions),

@@ -164,6 +164,7 @@ fn unit_ui<G: UnitMoves>(
     inside.spacing_mut().button_padding.x = 3.0;
     let name = format!("Menu of the unit {}", unit.name);
     widgets::more_ui(&mut inside, &name, |ui| {
+        map_menu::whose_ui(ui, unit.name);
         menu_ui(ui, game, who, scene, actions);
     });
     response.on_hover_text(label()).context_menu(|ui| {

@@ -156,6 +156,7 @@ pub(super) fn row_ui(
     let usual = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 3.0);
     let name = format!("Menu of {}", sheet.name);
     widgets::more_ui(&mut ui.new_child(inside), &name, |ui| {
+        map_menu::whose_ui(ui, &sheet.name);
         person_menu_ui(ui, game, who, actions);
     });
     ui.spacing_mut().button_padding.x = usual;
