@@ -212,6 +212,35 @@ fn h_41_out_of_range_is_cancelled() {
     assert_eq!(table.unit("Husk").tokens.wounds, 0);
 }
 
+/// H-41, H-17: what was forced past its cost alone is cancelled as well; what was forced past its range is not.
+#[test]
+fn h_41_forced_past_its_cost_is_cancelled() {
+    let forces = |table: &Table| {
+        let (who, on) = (table.id("Mara"), table.id("Husk"));
+        let (action, target) = (ActionId(1), Target::Unit(on));
+        let act = Act::Use { action, target };
+        Command::Force { who, act }
+    };
+    let mut table = duel(&[dodge(5, Cost::Ap(0))]).begin([6]);
+    table.does(Command::SetAp { ap: 0 }, []);
+    table.does(forces(&table), []);
+    table.picks("reaction.3", "5", []);
+    table.answers("walk.path", way("D2"), []);
+    table.says(
+        "Mara’s Light is cancelled: D2 is 2 spaces away (Melee); its cost stays spent",
+        "H-41",
+    );
+    assert_eq!(table.unit("Husk").tokens.wounds, 0);
+    let mut table = Scene::new()
+        .hero("Mara", "B2", &[light(1)])
+        .enemy("Husk", "D2", &[dodge(5, Cost::Ap(0))])
+        .begin([6]);
+    table.does(forces(&table), []);
+    table.picks("reaction.2", "5", []);
+    table.answers("walk.path", way("E2"), [4, 2]);
+    assert_eq!(table.unit("Husk").tokens.wounds, 1);
+}
+
 /// H-41: a step that stays in range does not save anybody.
 #[test]
 fn h_41_still_in_range_goes_on() {

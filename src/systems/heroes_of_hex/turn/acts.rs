@@ -198,7 +198,9 @@ impl HeroesOfHex {
             return Ok(());
         }
         self.mark_used(who, act);
-        let mut declared = Declared::new(self, who, act, forced)?;
+        let mut declared = Declared::new(self, who, act)?;
+        // Forced past its cost alone it is still cancelled where it gets out of reach.
+        declared.forced = forced && declared.invalid(self).is_some();
         declared.reaction = reaction;
         declared.answers = self.answered_by(who).filter(|_| reaction);
         if let Some(cost) = cost {

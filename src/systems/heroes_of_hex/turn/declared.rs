@@ -22,7 +22,6 @@ impl Declared {
         game: &mut HeroesOfHex,
         who: CharacterId,
         act: &Act,
-        forced: bool,
     ) -> Result<Self, Refusal> {
         let (action, stage) = match act {
             Act::Use { action, .. } => (
@@ -37,7 +36,7 @@ impl Declared {
             who,
             act: act.clone(),
             action,
-            forced,
+            forced: false,
             reaction: false,
             answers: None,
             declined: BTreeSet::new(),
@@ -297,7 +296,7 @@ impl Declared {
     }
 
     /// Why it is not valid any more, once every Reaction is over (H-41).
-    fn invalid(&self, game: &HeroesOfHex) -> Option<String> {
+    pub(super) fn invalid(&self, game: &HeroesOfHex) -> Option<String> {
         if game.unit_state(self.who).is_none() {
             return Some(format!("{} is out of the game", game.name(self.who)));
         }

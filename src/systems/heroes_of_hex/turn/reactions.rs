@@ -355,7 +355,7 @@ impl HeroesOfHex {
         to: DeclarationId,
     ) -> Result<Declared, Refusal> {
         let act = Act::Use { action, target };
-        let mut declared = Declared::new(self, who, &act, false)?;
+        let mut declared = Declared::new(self, who, &act)?;
         declared.reaction = true;
         declared.answers = Some(to);
         let cost = self.cost_of(self.action(who, action)?);

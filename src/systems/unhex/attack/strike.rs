@@ -184,7 +184,7 @@ impl Strike {
         let location = Location::of_die(hit.location);
         (
             format!("{} damage to {location} ({})", hit.damage, hit.location),
-            game.preview(self.at, location, hit.damage, self.less_lethal),
+            game.preview(self.at, location, hit.damage, self.less_lethal, false),
         )
     }
 

@@ -475,7 +475,8 @@ impl Unhex {
         self.note(&[rule], Fact::Dropped { who, item });
     }
 
-    /// What a hit would do, less-lethal or not (U-67), for the options: “level 46 → 43, torso 2/9 → 5/9”.
+    /// What a hit would do, less-lethal or not (U-67), for the options: “level 46 → 43, torso 2/9 → 5/9”. A result that is
+    /// recorded asks for no armor (U-66).
     #[must_use]
     pub fn preview(
         &self,
@@ -483,6 +484,7 @@ impl Unhex {
         location: Location,
         damage: u8,
         less_lethal: bool,
+        recorded: bool,
     ) -> String {
         let Some(character) = self.characters.get(&target) else {
             return String::new();
@@ -511,7 +513,7 @@ impl Unhex {
             } else if now == full && marked < full {
                 text.push_str(out_words(place));
             }
-            if character.body.part(place).armor > 0 {
+            if !recorded && character.body.part(place).armor > 0 {
                 text.push_str(", armor may stop it");
             }
             words.push(text);

@@ -156,7 +156,7 @@ pub(super) fn card_ui(
         });
         if let Some((location, damage)) = recording.location.zip(recording.damage) {
             let subdues = recording.mark.is_none();
-            let preview = game.preview(recording.who, location, damage, subdues);
+            let preview = game.preview(recording.who, location, damage, subdues, true);
             ui.label(muted(ui, preview).small());
         }
         ui.horizontal(|ui| {
