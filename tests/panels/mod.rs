@@ -61,6 +61,7 @@ mod sheet_editor;
 mod sheet_fields;
 mod side_pages;
 mod sizes;
+mod squads;
 mod toasts;
 mod tracker;
 mod typing;
