@@ -466,7 +466,7 @@ fn f_31_the_card_tells_what_wins() {
         let scene = duel().with(|unit| unit.skills.melee = orc).real();
         let mut table = scene.begin_typed(&[9, 5]);
         table.hits("Ana", "Orc", []);
-        table.types(&p(&[roll]));
+        table.types(p(&[roll]));
         table.reacts("parry", &[]);
         let open = table.open();
         match &open[0].shape {
