@@ -1,8 +1,9 @@
 //! Acts that are not over, as the board shows them.
 
-use crate::board::grid::Hex;
+use crate::board::grid::{Hex, HexGrid};
 use crate::gui::board::{Aimed, WaitingAct, spaces};
 use crate::gui::units::UnitGame;
+use crate::systems::units::tokens;
 use crate::table::CharacterId;
 
 /// Somebody does that to somebody else.
@@ -12,8 +13,9 @@ pub(in crate::gui) fn act_on(
     on: CharacterId,
     words: &str,
 ) -> Option<WaitingAct> {
-    let (from, to) = (game.placed(who)?, game.placed(on)?);
-    let layout = game.boards().get(&to.map)?.layout;
+    let to = game.placed(on)?;
+    let grid = HexGrid::made_ready(game.boards().get(&to.map)?, game.rules_of_boards());
+    let far = grid.distance(tokens::footprint(game, who)?, tokens::footprint(game, on)?)?;
     let [by, whom] = [who, on].map(|one| game.person(one).unwrap_or_default());
     Some(WaitingAct {
         who,
@@ -22,7 +24,7 @@ pub(in crate::gui) fn act_on(
             spaces: Vec::new(),
         },
         path: Vec::new(),
-        words: format!("{words}, {}", spaces(layout.distance(from.at, to.at))),
+        words: format!("{words}, {}", spaces(far)),
         describe: format!("{by} and {whom}: {words}"),
     })
 }
