@@ -10,7 +10,7 @@ use super::error::CliError;
 const NAMES_TOLD: usize = 60;
 
 /// The one thing of that name among `all`, or an error that lists them.
-fn one_of<I: Copy + std::fmt::Display>(
+pub(super) fn one_of<I: Copy + std::fmt::Display>(
     wanted: &str,
     kind: &str,
     of: &str,

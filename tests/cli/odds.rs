@@ -148,3 +148,58 @@ fn f_30_attacks_and_special_actions_of_flow_are_weighed() {
     }
     assert_eq!(code, 0);
 }
+
+/// S-33, S-36, S-51: attacks of Stacks & Hordes with their reasons, Siege, and the mount whose numbers count; an order.
+#[test]
+fn s_51_attacks_and_orders_of_squads_are_weighed() {
+    use tableside::systems::squads::{Command, Special, SquadKind};
+    let scene = crate::squads::scene::Scene::new()
+        .hero("Ana", "B2", 4)
+        .with(|unit| unit.siege = 2)
+        .foe("Orc", "C3", 4)
+        .foe("Horse", "C2", 2)
+        .special(Special::Mount)
+        .structure(None, "Gate", "A2");
+    let mut scene = scene.squad(1, SquadKind::Stack, &["Orc"]).begin();
+    let (who, on) = (scene.id("Orc"), Some(scene.id("Horse")));
+    scene.does(Command::Ride { who, on }, []);
+    let table = Table::new();
+    let bytes = to_bytes(scene.document.campaign()).expect("a campaign can be written");
+    table.write("squads.tableside", bytes);
+    let run = |args: &[&str]| {
+        let ran = table.run(&[&["odds", "squads.tableside"], args].concat());
+        let words: Vec<&str> = ran.out.split_whitespace().collect();
+        (ran.code, words.join(" "))
+    };
+    let (code, text) = run(&["--attacker", "Ana", "--target", "Orc"]);
+    assert_eq!(code, 0, "{text}");
+    for part in [
+        "Strike: on Horse: hit ",
+        "Fire, not possible: Ana does not fire",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+    let (code, text) = run(&["--attacker", "Ana", "--target", "Gate"]);
+    assert_eq!(code, 0, "{text}");
+    for part in [
+        "Subdue, not possible: Gate is a structure",
+        "Siege: destroyed ",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+    let (code, text) = run(&[
+        "--attacker",
+        "Horse",
+        "--target",
+        "Gate",
+        "--with",
+        "Strike",
+    ]);
+    assert_eq!(
+        (code, text.contains("is not adjacent to Gate")),
+        (1, true),
+        "{text}"
+    );
+    let (code, text) = run(&["--order", "squad 1"]);
+    assert_eq!((code, text.contains("Heroes lose ")), (0, true), "{text}");
+}

@@ -62,6 +62,7 @@ pub(crate) fn every_command() -> Vec<Value> {
         json!({ "give_order": { "squad": 1, "order": order(json!({ "rally": [1, 2] }), json!({ "unit": 5 })) } }),
         json!({ "give_order": { "squad": 1, "order": order(json!("delay"), json!({ "type": "Pikers" })) } }),
         json!({ "give_order": { "squad": 1, "order": order(json!({ "withdraw": [1, 2] }), json!({ "special": "caster" })) } }),
+        json!({ "force_order": { "squad": 1, "order": order(json!({ "bull_rush": [1, 2] }), json!("none")) } }),
         of("hold_back", json!({ "modifier": "dodge", "on": true })),
         of("record_hit", json!({ "damage": 7, "fatigue": true })),
         of("stun", json!({})),

@@ -99,6 +99,81 @@ fn s_51_higher_ground() {
     table.strikes("Orc", "Ana");
 }
 
+/// S-51: no line leads through a structure that stands higher than both; from it, onto it and past its ruins one does.
+#[test]
+fn s_51_structures_are_in_the_way() {
+    let scene = |elevation: u8| {
+        Scene::new()
+            .hero("Ana", "B2", 4)
+            .with(|unit| unit.range = 9)
+            .foe("Orc", "G2", 4)
+            .structure(Some(FOES), "Wall", "E2")
+            .with(|unit| unit.elevation = elevation)
+            .foe("High", "E2", 4)
+    };
+    for elevation in [0, 2] {
+        let mut table = scene(elevation).begin();
+        let (wall, high) = (table.attack("Wall", FIRE), table.attack("High", FIRE));
+        let orc = table.act("Ana", table.attack("Orc", FIRE));
+        assert_eq!(
+            table.refused(orc).to_string(),
+            "Wall is in the way to Orc (S-51)"
+        );
+        table.acts("Ana", high);
+        table.acts("Ana", wall);
+        // Once it is destroyed nothing is in the way.
+        let who = table.id("Wall");
+        table.does(Command::set(who, "hits", 0_u16), []);
+        table.attacks("Ana", "Orc", FIRE);
+    }
+    // From a hill as high as it one looks past it; from the wall, too.
+    let mut table = scene(1).ground("B2", Terrain::Open, 1).begin();
+    table.attacks("Ana", "Orc", FIRE);
+    let who = table.id("High");
+    table.does(Command::set(who, "range", 9_u16), []);
+    table.attacks("High", "Ana", FIRE);
+}
+
+/// S-51, S-05: between two structures that meet at a corner nobody strikes and nobody but their own side goes; past one
+/// alone a strike lands, and no step.
+#[test]
+fn s_51_structures_meet_at_a_corner() {
+    let scene = |both: bool| {
+        let scene = Scene::new()
+            .hero("Ana", "B2", 4)
+            .foe("Orc", "C3", 4)
+            .foe("Imp", "N9", 4)
+            .structure(Some(FOES), "Gate", "C2");
+        match both {
+            true => scene.structure(Some(FOES), "Tower", "B3").begin(),
+            false => scene.begin(),
+        }
+    };
+    let mut table = scene(true);
+    let strike = table.attack("Orc", STRIKE);
+    assert_eq!(table.forbids("Ana", strike), "S-51");
+    let rush = table.rush("C3");
+    assert_eq!(table.forbids("Ana", rush), "S-53");
+    let mut table = scene(false);
+    table.strikes("Ana", "Orc");
+    let orc = table.id("Orc");
+    let (map, at) = (super::scene::FIELD, table.hex("G7"));
+    table.does(Command::Place { who: orc, map, at }, []);
+    assert_eq!(table.forbids("Ana", table.way(&["C3"])), "S-04");
+    assert_eq!(table.forbids("Ana", table.way(&["C2"])), "S-05");
+    table.moves("Ana", &["B3", "C3"]);
+    // Its own side goes through it.
+    table.does(
+        Command::Place {
+            who: orc,
+            map,
+            at: table.hex("D2"),
+        },
+        [],
+    );
+    table.moves("Orc", &["C2"]);
+}
+
 /// S-01, S-36, S-51: a tower lifts who is on it; it can be attacked from below.
 #[test]
 fn s_36_siege_breaks_a_tower() {
@@ -128,6 +203,43 @@ fn s_36_siege_breaks_a_tower() {
     );
 }
 
+/// S-52: a structure knows no Fatigue.
+#[test]
+fn s_52_structures_are_not_subdued() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "N9", 4)
+        .structure(Some(FOES), "Gate", "C2")
+        .begin();
+    let act = table.attack("Gate", AttackKind::Subdue);
+    assert_eq!(table.forbids("Ana", act), "S-52");
+    table.strikes("Ana", "Gate");
+    let offers = table.game().offers(table.id("Ana"));
+    let subdues =
+        |act: &Act| matches!(act, Act::Attack { kind, .. } if *kind == AttackKind::Subdue);
+    assert!(!offers.iter().any(|offer| subdues(&offer.act)));
+}
+
+/// S-31: a Beast is croaked by others of its side, not by itself.
+#[test]
+fn s_31_a_beast_does_not_croak_itself() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .troop("Wolf", "B3", 4)
+        .special(Special::Beast)
+        .foe("Orc", "N9", 4)
+        .begin();
+    let beast = table.id("Wolf");
+    assert_eq!(table.forbids("Wolf", Act::Croak { beast }), "S-31");
+    let offers = table.game().offers(beast);
+    assert!(
+        !offers
+            .iter()
+            .any(|offer| matches!(offer.act, Act::Croak { .. }))
+    );
+    table.acts("Ana", Act::Croak { beast });
+}
+
 /// S-36: Digging opens so many squares along sides, once a round.
 #[test]
 fn s_36_digging() {
@@ -148,6 +260,10 @@ fn s_36_digging() {
         table.forbids("Ana", dig(&table, &["C2", "D2", "E2"])),
         "S-36"
     );
+    let offers = table.game().offers(table.id("Ana")).into_iter();
+    let tunnels = offers.filter(|offer| matches!(offer.act, Act::Dig { .. }));
+    let labels: Vec<String> = tunnels.map(|offer| offer.label).collect();
+    assert_eq!(labels, ["Dig through C2 and D2"]);
     table.acts("Ana", dig(&table, &["C2", "D2"]));
     table.go([]);
     table.says("Ana digs through C2 and D2", "S-36");

@@ -281,3 +281,52 @@ fn s_71_dragging() {
     table.go([]);
     table.says("Bo and Cai drag Ana", "S-71");
 }
+
+/// S-70: a mount with its rider, and whoever drags somebody, is no single unit that a Heavy could carry.
+#[test]
+fn s_70_nobody_lifts_two_at_once() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .troop("Horse", "C2", 2)
+        .special(Special::Mount)
+        .troop("Arm", "C3", 4)
+        .special(Special::Heavy)
+        .foe("Orc", "N9", 4)
+        .begin();
+    let (who, horse) = (table.id("Ana"), table.id("Horse"));
+    let lift = Act::Lift {
+        whom: horse,
+        with: None,
+    };
+    table.does(
+        Command::Ride {
+            who,
+            on: Some(horse),
+        },
+        [],
+    );
+    assert_eq!(table.forbids("Arm", lift.clone()), "S-70");
+    table.does(Command::Ride { who, on: None }, []);
+    table.picks("where", "B2", []);
+    table.acts("Arm", lift);
+    table.go([]);
+    assert!(table.unit("Horse").is_carried());
+}
+
+/// S-33: a mount in a squad without its rider is pointed out.
+#[test]
+fn s_33_a_mount_in_a_squad_without_its_rider() {
+    use tableside::systems::squads::SquadKind;
+    let mut table = riding(mounted().squad(1, SquadKind::Stack, &["Ana"]).begin());
+    let assign = |table: &Table, name: &str, squad| Command::Assign {
+        units: vec![table.id(name)],
+        squad,
+    };
+    let one = Some(tableside::table::ItemId(1));
+    table.does(assign(&table, "Horse", one), []);
+    assert!(table.document.campaign().findings().is_empty());
+    table.does(assign(&table, "Ana", None), []);
+    let findings = table.document.campaign().findings();
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert!(format!("{:?}", findings[0]).contains("its rider Ana is not in that squad"));
+}

@@ -7,6 +7,7 @@ mod attacks;
 mod carrying;
 mod hostile;
 mod invariants;
+mod odds;
 mod orders;
 mod phases;
 mod player;

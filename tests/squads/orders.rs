@@ -354,8 +354,18 @@ fn s_26_targets() {
     assert!(names(Target::None).is_empty() && names(Target::Leadership).is_empty());
 }
 
+/// A squad of units that follow orders (S-28).
+fn followers() -> Scene {
+    Scene::new()
+        .hero("Ana", "B2", 9)
+        .foe("Boss", "C3", 3)
+        .foe("Second", "H8", 3)
+        .foe("Grunt", "H9", 3)
+        .squad(1, SquadKind::Stack, &["Boss", "Second", "Grunt"])
+}
+
 fn ordered(tactic: fn(&Table) -> Tactic) -> Table {
-    let mut table = led().setup(&[super::scene::FOES, super::scene::HEROES]);
+    let mut table = followers().setup(&[super::scene::FOES, super::scene::HEROES]);
     let tactic = tactic(&table);
     let target = Target::Any;
     table.does(
@@ -443,17 +453,59 @@ fn s_27_a_squad_that_rushes() {
     assert_eq!(boss.act, Some(table.rush("B2")));
 }
 
-/// S-28: command units and those with free will are offered what they can do, in squads too; nobody is made to follow.
+/// S-28: an order moves nobody who commands or has free will, its leader neither; a leader who is no command unit follows.
 #[test]
 fn s_28_command_units_decide_for_themselves() {
-    let mut table = led().begin();
+    let proposed = |table: &Table| -> Vec<String> {
+        let plans = table.game().proposals(ONE).into_iter();
+        plans.map(|plan| table.game().name(plan.who)).collect()
+    };
+    let mut table = ordered(|table| Tactic::Rally(table.hex("N3")));
+    assert_eq!(proposed(&table), ["Boss", "Second", "Grunt"]);
+    let (boss, second) = (table.id("Boss"), table.id("Second"));
+    table.does(Command::set(boss, "leadership", 1_u8), []);
+    assert_eq!(proposed(&table), ["Second", "Grunt"]);
+    table.does(Command::set(second, "free_will", true), []);
+    assert_eq!(proposed(&table), ["Grunt"]);
+    table.does(Command::DeclareSquad { squad: ONE }, []);
     table.moves("Boss", &["D4"]);
-    assert!(
-        table
-            .game()
-            .proposals(ONE)
-            .iter()
-            .all(|plan| plan.who != table.id("Boss"))
+    table.go([]);
+    assert_eq!(
+        (table.at("Boss"), table.at("Second")),
+        ("D4".to_owned(), "H8".to_owned())
     );
     assert!(table.unit("Ana").commands());
+}
+
+/// S-24: in the middle of a round the GM’s order is refused too, and stands by the GM’s word, said so.
+#[test]
+fn s_24_an_order_in_mid_round_is_forced() {
+    let mut table = followers().begin();
+    let order = Order {
+        tactic: Tactic::Delay,
+        target: Target::Any,
+    };
+    let (by, squad) = (None, ONE);
+    let give = Command::GiveOrder {
+        by,
+        squad,
+        order: order.clone(),
+    };
+    assert_eq!(table.ruled_out(give.clone()), "S-24");
+    let refusal = table.game().refusal_of_order(None, ONE);
+    assert_eq!(
+        refusal.expect("in mid-round").reason(),
+        "orders change only at the start of a round"
+    );
+    let mut changed = (*table.game().squads[&ONE]).clone();
+    changed.order = order.clone();
+    let put = Command::PutSquad {
+        id: ONE,
+        squad: changed,
+    };
+    assert_eq!(table.ruled_out(put), "S-24", "nor by the way");
+    table.does(give.overruled().expect("the GM’s word"), []);
+    assert_eq!(table.game().squads[&ONE].order, order);
+    let forced = |fact: &Fact| matches!(fact, Fact::Forced { rules, .. } if rules.len() == 1);
+    assert!(table.facts().iter().any(forced));
 }

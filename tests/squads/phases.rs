@@ -187,7 +187,7 @@ fn s_15_moves_come_before_actions() {
     );
     assert_eq!(table.holds("Ana"), (Hold::None, Hold::Delayed));
     table.says(
-        "Ana does not do it and keeps its Action (strike on Orc): Ana is not adjacent to Orc",
+        "Ana cannot do what it declared, strike on Orc, and keeps its Action: Ana is not adjacent to Orc",
         "S-15",
     );
 }
@@ -360,4 +360,102 @@ fn s_06_the_end() {
         .begin();
     table.does(Command::EndFight, []);
     assert!(table.facts().contains(&Fact::FightEnded));
+}
+
+/// S-10: a phase does not stop for whoever holds something that it cannot spend.
+#[test]
+fn s_10_no_stop_for_those_who_cannot_act() {
+    let scene = |drags: bool| {
+        let mut table = Scene::new()
+            .hero("Ana", "B2", 5)
+            .foe("Orc", "N9", 3)
+            .foe("Imp", "N8", 1)
+            .setup(&[HEROES, super::scene::FOES]);
+        if drags {
+            table.sets("Orc", "immobilized", true);
+            table.sets("Orc", "calm", true);
+        }
+        table.go([]);
+        table.go([]);
+        table.phase()
+    };
+    assert_eq!(scene(false), (1, 3));
+    assert_eq!(scene(true), (1, 1));
+}
+
+/// S-12: who has gained in the phase is told as long as it lasts, spent or put off.
+#[test]
+fn s_12_who_has_gained_is_told() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 5)
+        .foe("Orc", "C3", 3)
+        .rules(|rules| rules.resolved = tableside::systems::squads::Resolved::OneByOne)
+        .setup(&[]);
+    table.go([]);
+    assert_eq!(table.game().gaining(), [table.id("Ana")]);
+    table.does(
+        table.act(
+            "Ana",
+            table.attack("Orc", tableside::systems::squads::AttackKind::Strike),
+        ),
+        [1, 1],
+    );
+    assert_eq!(
+        table.game().gaining(),
+        [table.id("Ana")],
+        "it has gained all the same"
+    );
+}
+
+/// Whoever leaves the fight and takes part again stands where it stood.
+#[test]
+fn s_05_who_takes_part_again_stands_where_it_stood() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 5)
+        .hero("Bo", "P12", 5)
+        .foe("Orc", "C3", 3)
+        .begin();
+    let who = table.id("Bo");
+    table.does(Command::Leave { who }, []);
+    table.does(Command::Join { who }, []);
+    assert_eq!(table.at("Bo"), "P12");
+}
+
+/// S-15: any roll of the phase is corrected; the others stand as they fell, and their corrections stay told.
+#[test]
+fn s_15_any_roll_of_the_phase_is_corrected() {
+    use tableside::campaign;
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C3", 4)
+        .foe("Imp", "B3", 4)
+        .begin();
+    table.strikes("Ana", "Orc");
+    table.strikes("Orc", "Ana");
+    table.strikes("Imp", "Ana");
+    table.go([4, 4, 3, 3, 6, 1]);
+    let hits = |table: &super::scene::Table| [table.hits_of("Orc"), table.hits_of("Ana")];
+    assert_eq!(hits(&table), [4, 10 - 4 - 5]);
+    let rolls = table.document.rolls();
+    let faces: Vec<Vec<i32>> = rolls.iter().map(|made| made.faces.clone()).collect();
+    assert_eq!(faces, [vec![6, 1], vec![3, 3], vec![4, 4]]);
+    let correct = |table: &mut super::scene::Table, at: usize, faces: &[i32]| {
+        let roll = Some(table.document.rolls()[at].line);
+        let faces = faces.to_vec();
+        let mut none = tableside::dice::ScriptedDice::new([]);
+        let corrected = campaign::Command::CorrectRoll { roll, faces };
+        let done = table.document.apply(&corrected, &mut none);
+        done.unwrap_or_else(|refusal| panic!("{refusal}"));
+    };
+    correct(&mut table, 2, &[1, 1]);
+    assert_eq!(hits(&table), [10, 10 - 4 - 5], "the others stand");
+    correct(&mut table, 1, &[5, 5]);
+    assert_eq!(hits(&table), [10, 0]);
+    table.says(
+        "Ana on Orc: 2 + Combat 4 (base 4) − Defense 6 (base 6): nothing",
+        "S-50",
+    );
+    let corrected = |fact: &&Fact| matches!(fact, Fact::RollCorrected { .. });
+    let facts = table.facts();
+    assert_eq!(facts.iter().filter(corrected).count(), 2, "{facts:#?}");
 }

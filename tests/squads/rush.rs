@@ -123,6 +123,24 @@ fn s_53_who_cannot_rush() {
     assert_eq!(table.forbids("Ana", orc), "S-53");
 }
 
+/// S-53: a structure is not open to whoever is pushed, its own side neither.
+#[test]
+fn s_53_nobody_is_pushed_into_a_structure() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C2", 4)
+        .foe("Imp", "N9", 4)
+        .structure(Some(super::scene::FOES), "Wall", "D2")
+        .begin();
+    let rush = table.rush("C2");
+    table.acts("Ana", rush);
+    table.go([6, 6, 6, 1, 1, 1]);
+    let open = table.open();
+    let options = open[0].shape.options().iter().map(|one| one.key.as_str());
+    let options: BTreeSet<&str> = options.collect();
+    assert!(!options.contains("D2") && options.len() > 3, "{options:?}");
+}
+
 /// S-53: two rushes into one square are one contest; the highest gets there if it beats all.
 #[test]
 fn s_53_two_rush_one_square() {
@@ -190,11 +208,18 @@ fn s_53_allies_give_way_or_it_fails() {
     let rush = table.rush("A1");
     table.acts("Ana", rush);
     table.go([]);
+    // Its side picks of several ways to give way.
+    assert_eq!(table.keys(), ["where"]);
+    let open = table.open();
+    let options = open[0].shape.options().iter();
+    let labels: Vec<&str> = options.map(|one| one.label.as_str()).collect();
+    assert_eq!(labels, ["Imp to A3", "Imp to B3"], "{open:?}");
+    let key = open[0].shape.options()[0].key.clone();
+    table.picks("where", &key, []);
     assert_eq!(
-        (table.at("Ana"), table.at("Orc")),
-        ("A1".to_owned(), "A2".to_owned())
+        [table.at("Ana"), table.at("Orc"), table.at("Imp")],
+        ["A1", "A2", "A3"]
     );
-    assert_ne!(table.at("Imp"), "A2");
     let mut table = scene(true);
     let rush = table.rush("A1");
     table.acts("Ana", rush);

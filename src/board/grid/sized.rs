@@ -40,6 +40,34 @@ impl HexGrid {
         Footprint::of(at, self.size)
     }
 
+    /// The same board where nobody enters these spaces or steps past their corners, as if rocks lay there.
+    #[must_use]
+    pub fn shut(&self, spaces: impl IntoIterator<Item = Hex>) -> Self {
+        let mut shut = self.clone();
+        let size = i32::from(self.size);
+        for at in spaces {
+            for (q, r) in (0..size).flat_map(|q| (0..size).map(move |r| (q, r))) {
+                if let Some(index) = self.index(Hex::new(at.q - q, at.r - r)) {
+                    shut.close(index);
+                }
+            }
+        }
+        shut
+    }
+
+    fn close(&mut self, index: usize) {
+        (self.enter[index], self.walks[index]) = (0, 0);
+        let layout = self.layout;
+        for heading in layout.headings().iter().copied() {
+            let next = self.ahead(index, heading);
+            self.walks[next] &= !layout.opposite(heading).bit();
+            if let Some([(one, _), (other, _)]) = self.beside_corner(index, heading) {
+                self.walks[one] &= !layout.turned(heading, 6).bit();
+                self.walks[other] &= !layout.turned(heading, 2).bit();
+            }
+        }
+    }
+
     fn widen(&mut self, size: u8) {
         self.size = size;
         let numbers = 0..self.extent.len();

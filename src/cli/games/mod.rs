@@ -22,6 +22,7 @@ use super::sight::Looked;
 use crate::campaign::{Campaign, Command, Game};
 use crate::systems::doors::for_each_game;
 use crate::systems::{Doors, System};
+use crate::table::Odds;
 
 /// A game on the command line.
 pub(super) trait OnCommandLine: Doors {
@@ -33,6 +34,11 @@ pub(super) trait OnCommandLine: Doors {
 
     /// Every attack of somebody on somebody, or on a place, by what was typed.
     fn attacks(&self, args: &Args, attacker: &str, target: &str) -> Result<Attacks, CliError>;
+
+    /// What the order of a squad comes to, by what was typed.
+    fn order(&self, args: &Args, _squad: &str) -> Result<Odds, CliError> {
+        Err(args.wrong("no squads are ordered in this game"))
+    }
 
     /// Says who sees whom, and why.
     fn sight(&self, looked: &Looked<'_>, streams: &mut Streams<'_>) -> Result<u8, CliError>;

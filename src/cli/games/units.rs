@@ -57,7 +57,7 @@ pub(super) fn sight<G: UnitsOnBoards + Played>(
     game: &G,
     looked: &Looked<'_>,
     streams: &mut Streams<'_>,
-    blockers: impl FnOnce(MapId, &HexGrid, Option<CharacterId>) -> SpaceBits,
+    blockers: impl FnOnce(MapId, &HexGrid, (Option<CharacterId>, [Hex; 2])) -> SpaceBits,
     travel: impl FnOnce(&HexGrid, Hex, Hex) -> Option<Travel>,
 ) -> Result<u8, CliError> {
     let args = looked.args;
@@ -71,7 +71,8 @@ pub(super) fn sight<G: UnitsOnBoards + Played>(
     let grid = HexGrid::new(board, game.rules_of_boards());
     let (looker, start) = end(game, map, board, looked.from)?;
     let (_, goal) = end(game, map, board, to)?;
-    let why = grid.why(board, start, goal, &blockers(map, &grid, looker));
+    let blockers = blockers(map, &grid, (looker, [start, goal]));
+    let why = grid.why(board, start, goal, &blockers);
     let answer = Seen {
         from: board.address(start),
         to: board.address(goal),
@@ -158,8 +159,12 @@ macro_rules! units_on_command_line {
             looked: &$crate::cli::sight::Looked<'_>,
             streams: &mut $crate::cli::Streams<'_>,
         ) -> Result<u8, $crate::cli::error::CliError> {
-            let blockers: fn(&Self, _, &$crate::board::grid::HexGrid, _) -> _ = $blockers;
-            let blockers = |map, grid: &_, looker| blockers(self, map, grid, looker);
+            type Ends = (
+                Option<$crate::table::CharacterId>,
+                [$crate::board::grid::Hex; 2],
+            );
+            let blockers: fn(&Self, _, &$crate::board::grid::HexGrid, Ends) -> _ = $blockers;
+            let blockers = |map, grid: &_, looks| blockers(self, map, grid, looks);
             $crate::cli::games::units::sight(self, looked, streams, blockers, $travel)
         }
     };

@@ -1,4 +1,5 @@
-//! `odds FILE --attacker … --target …`: what one attack comes to, or every attack that one could make on the other.
+//! `odds FILE --attacker … --target …`: what one attack comes to, or every attack that one could make on the other; and
+//! `odds FILE --order …`: what a squad does.
 
 use std::io::Write;
 
@@ -109,6 +110,28 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     }
     let possible = answer.attacks.iter().any(|one| one.refusal.is_none());
     Ok(u8::from(!possible))
+}
+
+/// What the order of a squad comes to.
+pub(super) fn order(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
+    args.check_count("name the campaign's file")?;
+    let squad = args.value("--order")?.unwrap_or_default();
+    let campaign = open(args.path(0))?;
+    let odds = on_command_line(&campaign).order(args, squad)?;
+    if args.json() {
+        json_line(streams.out, &odds)?;
+        return Ok(0);
+    }
+    for line in &odds.lines {
+        wrapped(streams.out, &line.words, WIDTH, 2)?;
+    }
+    wrapped(
+        streams.out,
+        &format!("Open choices: {}", odds.policy),
+        WIDTH,
+        2,
+    )?;
+    Ok(0)
 }
 
 fn text(answer: &Attacks, out: &mut dyn Write) -> Result<(), CliError> {

@@ -17,17 +17,20 @@ pub(in crate::cli) const SPEC: Spec = Spec {
     name: "odds",
     summary: "Give the exact chances of a dice expression or of an attack",
     usage: "  tableside odds EXPR [--json]\n  \
-            tableside odds FILE --attacker NAME --target NAME [--with NAME] [--less-lethal] [--json]",
+            tableside odds FILE --attacker NAME --target NAME [--with NAME] [--less-lethal] [--json]\n  \
+            tableside odds FILE --order SQUAD [--json]",
     details: "Every total with its chance as a fraction; the fractions sum to exactly 1. Where\n\
               that cannot be counted, the exit code is 1 and the reason is given. With an attacker\n\
               and a target, what each attack of the one on the other comes to as they stand, or\n\
               why it is not possible; a target may be an area or a space. --with names a weapon or\n\
-              an action. Where none is possible, the exit code is 1.",
+              an action. Where none is possible, the exit code is 1. With --order, what each side\n\
+              loses on average in this phase if a squad follows its order.",
     options: &[
         ("--attacker", 1),
         ("--target", 1),
         ("--with", 1),
         ("--less-lethal", 0),
+        ("--order", 1),
         ("--json", 0),
     ],
     minus_is_text: true,
@@ -54,6 +57,9 @@ struct NotExact<'a> {
 }
 
 pub(in crate::cli) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
+    if args.has("--order") {
+        return attack::order(args, streams);
+    }
     let of_attack = ["--attacker", "--target", "--with", "--less-lethal"];
     if of_attack.iter().any(|option| args.has(option)) {
         return attack::run(args, streams);

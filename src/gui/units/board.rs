@@ -37,10 +37,11 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
     /// The rules of what is seen from where.
     const SIGHT: &'static [RuleId];
     /// A board made ready, with whoever blocks the sight of that unit; nobody blocks nobody's.
-    fn sight_of(&self, map: MapId, _who: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)> {
+    fn sight_of(&self, map: MapId, who: Option<CharacterId>) -> Option<(HexGrid, SpaceBits)> {
         let grid = HexGrid::new(self.boards().get(&map)?, self.rules_of_boards());
-        let nobody = grid.none();
-        Some((grid, nobody))
+        let at = who.and_then(|who| self.placed(who)).map(|place| place.at);
+        let blockers = grid.bits(self.blocks_sight(map, at.as_slice()));
+        Some((grid, blockers))
     }
     /// How much harm a unit has, of how much it takes, where that is counted in pips.
     fn pips(&self, _who: CharacterId) -> (u8, u8) {

@@ -87,6 +87,16 @@ commands_of_units! {
             /// What.
             order: Order,
         },
+        /// The same by the GM’s word, past what a rule refuses.
+        ForceOrder {
+            /// Who; none is the GM.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            by: Option<CharacterId>,
+            /// Which squad.
+            squad: SquadId,
+            /// What.
+            order: Order,
+        },
         /// Hold the uses of a combat modifier back, or not (S-45).
         HoldBack {
             /// Who.
@@ -173,6 +183,11 @@ impl Command {
                 who: *who,
                 act: act.clone(),
             }),
+            Self::GiveOrder { by, squad, order } => Some(Self::ForceOrder {
+                by: *by,
+                squad: *squad,
+                order: order.clone(),
+            }),
             _ => None,
         }
     }
@@ -189,7 +204,12 @@ impl Squads {
             Command::EndFight => self.end_fight()?,
             Command::GoOn { stop } => self.go_on(*stop)?,
             Command::DeclareSquad { squad } => self.accept_proposals(*squad)?,
-            Command::GiveOrder { by, squad, order } => self.give_order(*by, *squad, order)?,
+            Command::GiveOrder { by, squad, order } => {
+                self.give_order((*by, *squad), order, false)?
+            }
+            Command::ForceOrder { by, squad, order } => {
+                self.give_order((*by, *squad), order, true)?;
+            }
             Command::HoldBack { who, modifier, on } => self.hold_back(*who, *modifier, *on)?,
             Command::Encounter(EncounterCommand::Start { encounter, .. }) => {
                 self.start_encounter(*encounter)?;

@@ -1,7 +1,7 @@
 //! Stacks & Hordes: the game's state and its doors; the rules are in the folders. Ids are of its ledger.
 //!
 //! Doors: [`Squads::apply`] for commands, [`Squads::decisions`], [`Squads::offers`], [`Squads::findings`],
-//! [`Squads::attack_odds`], [`Squads::proposals`].
+//! [`Squads::attack_odds`], [`Squads::proposals`], [`Squads::odds_of_order`].
 
 mod attack;
 mod change;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use attack::{AttackOdds, Fallen, Part, Purpose, Roll, Terms};
+pub use attack::{AttackOdds, Average, Fallen, Losses, OrderOdds, Part, Purpose, Roll, Terms};
 pub use change::Change;
 pub use command::Command;
 pub(super) use doors::INFO;

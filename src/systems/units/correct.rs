@@ -1,24 +1,10 @@
-//! What a correction of the last roll needs of a game whose dice in progress are `Roll`s: faces taken back, the first result
-//! kept in the log. Finding the roll in the history is the document's.
+//! What a correction of a roll needs of a game whose dice in progress are `Roll`s: faces taken back, the first result kept in
+//! the log. Finding the roll in the history is the document's.
 
-/// Writes that for a game, whose room has `waits_for`.
+/// Writes that for a game in which the rolls of the last act alone are corrected; its room has `waits_for`.
 macro_rules! last_roll_of_units {
     ($Game:ident) => {
-        impl Fact {
-            /// Who rolled what on which faces, if it is a roll that a rule asked for.
-            #[must_use]
-            pub fn roll(&self) -> Option<(Decider, Purpose, Vec<i32>)> {
-                match self {
-                    Self::Rolled {
-                        who,
-                        purpose,
-                        faces,
-                        ..
-                    } => Some((Decider::Character(who.id), *purpose, faces.clone())),
-                    _ => None,
-                }
-            }
-        }
+        $crate::systems::units::rolls_of_units!($Game);
 
         impl $Game {
             /// The lines of the rolls of the last attack, or of what else was rolled last, counted from 1; the newest first.
@@ -40,7 +26,31 @@ macro_rules! last_roll_of_units {
 
             /// Brings notes of corrections to their rolls; here a roll stands right behind its note.
             pub(crate) fn arrange_corrections(&mut self, _now: &Self, _line: usize, _from: usize) {}
+        }
+    };
+}
+pub(in crate::systems) use last_roll_of_units;
 
+/// Writes what any of them needs.
+macro_rules! rolls_of_units {
+    ($Game:ident) => {
+        impl Fact {
+            /// Who rolled what on which faces, if it is a roll that a rule asked for.
+            #[must_use]
+            pub fn roll(&self) -> Option<(Decider, Purpose, Vec<i32>)> {
+                match self {
+                    Self::Rolled {
+                        who,
+                        purpose,
+                        faces,
+                        ..
+                    } => Some((Decider::Character(who.id), *purpose, faces.clone())),
+                    _ => None,
+                }
+            }
+        }
+
+        impl $Game {
             /// The rolls of the procedure that asks, of those who are picked.
             fn each_roll(&mut self, of: impl Fn(Decider) -> bool, set: fn(&mut Roll)) {
                 let frame = self.fight_mut().and_then(|fight| fight.frames.last_mut());
@@ -85,4 +95,4 @@ macro_rules! last_roll_of_units {
         }
     };
 }
-pub(in crate::systems) use last_roll_of_units;
+pub(in crate::systems) use rolls_of_units;

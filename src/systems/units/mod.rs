@@ -26,7 +26,7 @@ use crate::board::grid::{Hex, HexBoard, HexRules, ZoneId};
 use crate::table::{CharacterId, Encounters, MapId, PictureId, Refusal, RuleId, TeamId, Teams};
 pub(in crate::systems) use change::entities_of_units;
 pub(in crate::systems) use command::commands_of_units;
-pub(in crate::systems) use correct::last_roll_of_units;
+pub(in crate::systems) use correct::{last_roll_of_units, rolls_of_units};
 pub(in crate::systems) use fields::{carried, fields_about_units};
 pub(in crate::systems) use newcomers::newcomers_of_units;
 pub(in crate::systems) use order::{fight_in_order, fight_of_units, seen_in_order, units_in_order};
@@ -54,6 +54,11 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn rule_of_board(rule: BoardRule) -> RuleId;
     /// How boards are read by its rules.
     fn rules_of_boards(&self) -> HexRules;
+    /// The spaces that are in the way of a line between these, beside walls and doors; between one and any other where
+    /// only one is told.
+    fn blocks_sight(&self, _map: MapId, _ends: &[Hex]) -> Vec<Hex> {
+        Vec::new()
+    }
     /// Where a fight goes on, if one does.
     fn fight_board(&self) -> Option<MapId>;
     /// Whether a unit takes part in it.

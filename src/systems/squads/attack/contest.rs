@@ -1,6 +1,6 @@
 //! Several roll for a square: those whose moves meet there (S-17), or who rush it and who stands there (S-53).
 
-use crate::board::grid::Hex;
+use crate::board::grid::{Footprint, Hex};
 use crate::dice::Dice;
 use crate::systems::squads::Squads;
 use crate::systems::squads::attack::dice::{Purpose, Roll};
@@ -41,14 +41,11 @@ impl Squads {
     pub(in crate::systems::squads) fn meeting(&self) -> Option<Contest> {
         let ground = self.ground()?;
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
-        let ends: Vec<(CharacterId, Hex)> = plans
-            .filter_map(|plan| Some((plan.who, plan.end()?)))
+        let ends: Vec<(CharacterId, Footprint)> = plans
+            .filter_map(|plan| Some((plan.who, ground.token_at(plan.who, plan.end()?))))
             .collect();
-        let meets = |one: &(CharacterId, Hex), other: &(CharacterId, Hex)| {
-            self.are_opponents(one.0, other.0)
-                && ground
-                    .token_at(one.0, one.1)
-                    .overlaps(ground.token_at(other.0, other.1))
+        let meets = |one: &(CharacterId, Footprint), other: &(CharacterId, Footprint)| {
+            one.1.overlaps(other.1) && self.are_opponents(one.0, other.0)
         };
         let first = ends
             .iter()
@@ -66,7 +63,7 @@ impl Squads {
         Some(Contest {
             all: all.iter().map(contestant).collect(),
             rush: false,
-            to: first.1,
+            to: first.1.at(),
         })
     }
 
@@ -135,7 +132,7 @@ impl Squads {
 }
 
 impl Contest {
-    const fn purpose(&self) -> Purpose {
+    pub(in crate::systems::squads) const fn purpose(&self) -> Purpose {
         if self.rush {
             Purpose::BullRush
         } else {

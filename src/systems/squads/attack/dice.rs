@@ -112,12 +112,13 @@ impl Roll {
     /// The sum of so many d6 once they have fallen; rolls them where the app does.
     pub(in crate::systems::squads) fn d6(
         &mut self,
-        game: &Squads,
+        game: &mut Squads,
         (count, purpose): (u8, Purpose),
         dice: &mut dyn Dice,
     ) -> Option<i64> {
-        let mode = game.dice_mode(self.roller);
-        match self.step(mode, dice, &sum_of_d6(count, purpose), || 0) {
+        let (mode, kernel) = (game.dice_mode(self.roller), sum_of_d6(count, purpose));
+        game.put_in_again(self, &kernel, || 0);
+        match self.step(mode, dice, &kernel, || 0) {
             Step::Done(sum) => Some(sum),
             Step::Wants(_) => None,
         }

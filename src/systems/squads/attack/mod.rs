@@ -3,9 +3,11 @@
 pub(super) mod contest;
 pub(super) mod dice;
 pub(super) mod odds;
+pub(super) mod order_odds;
 pub(super) mod strike;
 pub(super) mod sum;
 
 pub use dice::{Fallen, Purpose, Roll};
 pub use odds::AttackOdds;
+pub use order_odds::{Average, Losses, OrderOdds};
 pub use sum::{Part, Terms};

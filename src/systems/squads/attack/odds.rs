@@ -1,6 +1,6 @@
 //! Exact chances of attacks under the dice of the house rule (S-50, S-52). A test holds them against the enumerator.
 
-use crate::dice::{Chance, Chances, NotExact};
+use crate::dice::{Chance, Chances, Expression, NotExact};
 use crate::systems::squads::Squads;
 use crate::systems::squads::attack::strike::Rolled;
 use crate::systems::squads::attack::sum::{Terms, parts_words};
@@ -38,27 +38,33 @@ impl Squads {
         let on = self.hit_by(aimed);
         let ground = self.ground();
         let terms = ground.map(|ground| self.terms(&ground, by, on, kind));
-        self.odds_by(terms.unwrap_or_default(), on, kind)
+        let dice = self.attack_chances()?;
+        self.odds_by(&dice, terms.unwrap_or_default(), (on, kind))
     }
 
-    /// The chances of an attack whose dice are awaited, as it was reckoned when it began.
+    fn attack_chances(&self) -> Result<Chances<i64>, NotExact> {
+        let dice = self.attack_dice();
+        dice.map_or_else(|| Ok(Chances::certain(0)), |dice| dice.chances())
+    }
+
+    /// The chances of an attack whose dice are awaited, as it was reckoned when it began; what has fallen of them is known.
     ///
     /// # Errors
     /// That they cannot be counted exactly.
     pub fn strike_odds(&self, strike: &Strike) -> Result<AttackOdds, NotExact> {
-        self.odds_by(strike.terms.clone(), strike.on, strike.kind)
+        let dice = match strike.fallen(self) {
+            Some(sum) => Chances::certain(sum),
+            None => self.attack_chances()?,
+        };
+        self.odds_by(&dice, strike.terms.clone(), (strike.on, strike.kind))
     }
 
     fn odds_by(
         &self,
+        dice: &Chances<i64>,
         terms: Terms,
-        on: CharacterId,
-        kind: AttackKind,
+        (on, kind): (CharacterId, AttackKind),
     ) -> Result<AttackOdds, NotExact> {
-        let dice = match self.attack_dice() {
-            Some(dice) => dice.chances()?,
-            None => Chances::certain(0),
-        };
         let subdue = match kind {
             AttackKind::Subdue => {
                 Chances::from_weights((1..=6).map(|face| (Some(face), 1)).collect(), 6)
@@ -86,19 +92,50 @@ impl Squads {
         })
     }
 
-    /// The odds of an act that is an attack.
+    /// The odds of an act that is an attack, or structural damage.
     #[must_use]
     pub fn odds_of_act(&self, who: CharacterId, act: &Act) -> Option<Odds> {
-        let Act::Attack { kind, target } = act else {
-            return None;
-        };
         let moved = self.as_moved(who);
-        let odds = moved.attack_odds(who, *target, *kind).ok()?;
-        let on = moved.hit_by(*target);
+        let line = match act {
+            Act::Attack { kind, target } => {
+                let odds = moved.attack_odds(who, *target, *kind).ok()?;
+                let on = moved.hit_by(*target);
+                let mut line = odds.line(on, &self.name(on));
+                if on != *target {
+                    // An attack on a rider hits its mount (S-33).
+                    let shields = format!("on {}: ", self.name(on));
+                    line.words.insert_str(0, &shields);
+                    line.full.insert_str(0, &shields);
+                }
+                line
+            }
+            Act::Break { structure } => self.siege_line(who, *structure)?,
+            _ => return None,
+        };
         Some(Odds {
             policy: "nothing else changes before it".to_owned(),
-            lines: vec![odds.line(on, &self.name(on))],
+            lines: vec![line],
         })
+    }
+
+    /// What Siege or Digging does to a structure (S-36).
+    fn siege_line(&self, who: CharacterId, on: CharacterId) -> Option<OddsLine> {
+        let hits = i64::from(self.units.get(&on)?.hits.now);
+        let dice = Expression::parse(&format!("{}d6", self.units.get(&who)?.siege_dice())).ok()?;
+        let damage = dice.chances().ok()?;
+        let falls = damage.chance_of(|damage| *damage >= hits);
+        let hundredths = u64::try_from(damage.mean_hundredths()?).ok()?;
+        let words = format!(
+            "destroyed {}, {} on average",
+            falls.percent(),
+            hundredths_words(hundredths)
+        );
+        let mut line = OddsLine::new(OddsOf::Check, words)
+            .about(on, self.name(on))
+            .with([(Event::Drops, falls)]);
+        let mean = Mean::new(damage.mean(), hundredths);
+        line.means.insert(Amount::Damage, mean);
+        Some(line)
     }
 }
 

@@ -161,15 +161,29 @@ impl Strike {
         })
     }
 
+    /// The sum of its dice once they have fallen, whatever is rolled for after them.
+    pub(in crate::systems::squads) fn fallen(&self, game: &Squads) -> Option<i64> {
+        let dice = game.attack_dice()?;
+        let sum = |ask: &mut Ask<'_, Purpose>| dice.total(&mut For(Purpose::Attack, ask));
+        match self.roll.run(&sum, || 0) {
+            Step::Done(sum) => Some(sum),
+            Step::Wants(_) => None,
+        }
+    }
+
     pub(in crate::systems::squads) fn step(
         &mut self,
         game: &mut Squads,
         dice: &mut dyn Dice,
     ) -> Progress {
         let mode = game.dice_mode(self.by);
-        let mut roll = self.roll.clone();
-        let step = self.run(game, |kernel| roll.step(mode, dice, kernel, || FAILED));
-        self.roll = roll;
+        let (rolled, kind) = (game.attack_dice(), self.kind);
+        let kernel = |ask: &mut Ask<'_, Purpose>| match &rolled {
+            Some(dice) => kernel(dice, kind, ask),
+            None => Ok(FAILED),
+        };
+        game.put_in_again(&mut self.roll, &kernel, || FAILED);
+        let step = self.roll.step(mode, dice, &kernel, || FAILED);
         match step {
             Step::Wants(wanted) => {
                 // What has fallen before the d6 of a Subdue is told.
@@ -238,7 +252,7 @@ impl Strike {
 }
 
 impl Try {
-    const fn purpose(&self) -> Purpose {
+    pub(in crate::systems::squads) const fn purpose(&self) -> Purpose {
         if self.above.is_some() {
             Purpose::Dismount
         } else {

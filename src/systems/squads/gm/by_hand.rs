@@ -89,6 +89,7 @@ impl Squads {
             | Command::GoOn { .. }
             | Command::DeclareSquad { .. }
             | Command::GiveOrder { .. }
+            | Command::ForceOrder { .. }
             | Command::HoldBack { .. }
             | Command::NobodyReacts => {}
         }

@@ -16,7 +16,21 @@ impl UnitsOnBoards for Squads {
 
     units_in_order!();
 
+    /// Structures that are higher than both ends (S-51).
+    fn blocks_sight(&self, map: MapId, ends: &[Hex]) -> Vec<Hex> {
+        let Some(ground) = self.ground_of(map) else {
+            return Vec::new();
+        };
+        let heights = ends.iter().map(|at| ground.height_at(*at));
+        ground.walled(heights.max().unwrap_or(0)).collect()
+    }
+
+    fn stood(&self, who: CharacterId) -> Option<Place> {
+        self.fight.as_ref()?.left.get(&who).copied()
+    }
+
     fn leaves(&mut self, who: CharacterId) {
+        let place = self.places.get(&who).copied();
         for rider in self.riders_of(who) {
             if let Some(unit) = self.unit_mut(rider) {
                 unit.rides = None;
@@ -33,7 +47,9 @@ impl UnitsOnBoards for Squads {
             (unit.rides, unit.held) = (None, None);
         }
         if let Some(fight) = self.fight_mut() {
-            fight.units.remove(&who);
+            if let (Some(_), Some(place)) = (fight.units.remove(&who), place) {
+                fight.left.insert(who, place);
+            }
             fight.order.retain(|one| *one != who);
             fight.plans.retain(|plan| plan.who != who);
             fight
@@ -57,6 +73,9 @@ impl UnitsOnBoards for Squads {
         self.drop_out(who);
         if let Some(fight) = self.fight_mut() {
             fight.fallen.remove(&who);
+            // Whoever is no more takes part in nothing again.
+            fight.units.remove(&who);
+            fight.left.remove(&who);
             fight.results.retain(|one| !one.people().contains(&who));
             for standing in fight.units.values_mut() {
                 standing.attacked.remove(&who);

@@ -61,6 +61,13 @@ impl HasFindings for Squads {
                 }
                 _ => {}
             }
+            let riders = self.riders_of(*id).into_iter();
+            let mut riders = riders.filter(|rider| self.mount_of(*rider) == Some(*id));
+            let apart = riders.find(|rider| self.units[rider].squad != unit.squad);
+            if let Some(rider) = apart.filter(|_| unit.squad.is_some()) {
+                let why = format!("its rider {} is not in that squad", self.name(rider));
+                about.warn("squad", s(33), why);
+            }
         }
         for (id, squad) in &self.squads {
             let mut about = FindingsAbout::new(format!("squads.{id}"), findings);

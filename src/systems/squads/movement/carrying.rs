@@ -189,6 +189,11 @@ impl Squads {
         }
     }
 
+    pub(in crate::systems::squads) fn is_heavy(&self, who: CharacterId) -> bool {
+        let unit = self.units.get(&who);
+        unit.is_some_and(|unit| unit.has(Special::Heavy))
+    }
+
     /// Whether a unit can lift that one, alone or with another (S-70, S-71).
     pub(in crate::systems::squads) fn check_lift(
         &self,
@@ -204,11 +209,11 @@ impl Squads {
                 load.name
             )));
         }
-        let heavy = by.first().is_some_and(|who| {
-            self.units
-                .get(who)
-                .is_some_and(|unit| unit.has(Special::Heavy))
-        });
+        let heavy = by.first().is_some_and(|who| self.is_heavy(*who));
+        let burdened = self.load_of(whom).is_some() || !self.riders_of(whom).is_empty();
+        check.rule(!burdened, s(70), || {
+            format!("{} has others with it, and is no single unit", load.name)
+        })?;
         for who in by {
             let lifter = self.unit(*who)?;
             check.rule(load.is_body() || load.team == lifter.team, s(70), || {
@@ -233,12 +238,7 @@ impl Squads {
 
     /// Somebody is lifted.
     pub(in crate::systems::squads) fn lift(&mut self, by: &[CharacterId], whom: CharacterId) {
-        let heavy = |who: &CharacterId| {
-            self.units
-                .get(who)
-                .is_some_and(|unit| unit.has(Special::Heavy))
-        };
-        let drag = !by.iter().all(heavy);
+        let drag = !by.iter().all(|who| self.is_heavy(*who));
         let Some(at) = by
             .first()
             .and_then(|first| self.places.get(first))

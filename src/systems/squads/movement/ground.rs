@@ -1,11 +1,15 @@
 //! The board with everybody on it, made ready for questions: who is in the way, hostile squares, heights, adjacency (S-04,
 //! S-05, S-16, S-33, S-35). The geometry itself is in `board::grid`.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::board::grid::{
-    self, Footprint, Heading, Hex, HexBoard, HexGrid, Movement, SpaceBits, Terrain, Units,
+    self, Blocker, Footprint, Heading, Hex, HexBoard, HexGrid, Movement, Passed, SpaceBits,
+    Terrain, Units,
 };
 use crate::systems::squads::Squads;
 use crate::systems::squads::rules::house_rule_list::Dodging;
@@ -26,10 +30,18 @@ struct Token {
     stops: bool,
     dodges: bool,
     agile: bool,
-    /// Of a structure that stands: how high those on it are.
-    structure: Option<i32>,
     /// Not in the fight that goes on there, and nobody's enemy in it.
     apart: bool,
+}
+
+/// A structure that stands (S-01).
+struct Structure {
+    who: CharacterId,
+    stands: Footprint,
+    /// How high those on it are.
+    height: i32,
+    /// How high it is itself: what is no wall to climb is still as high as a wall.
+    top: i32,
 }
 
 /// A board with the units on it.
@@ -41,7 +53,10 @@ pub struct Ground<'a> {
     /// The same for the ways of larger tokens.
     wide: BTreeMap<u8, HexGrid>,
     tokens: BTreeMap<CharacterId, Token>,
+    structures: Vec<Structure>,
     dodging: Dodging,
+    /// Where units of a side and a size are stopped, once it was asked for.
+    hostile: RefCell<BTreeMap<(Option<TeamId>, u8), Rc<SpaceBits>>>,
 }
 
 impl Squads {
@@ -76,12 +91,24 @@ impl Squads {
                 stops: !unit.is_defeated() && !structure && !apart,
                 dodges: self.is_dodging(*id),
                 agile: unit.has(Special::Agile),
-                structure: (structure && !unit.is_croaked()).then_some(unit.elevation.into()),
                 apart,
             })
         };
         let tokens: BTreeMap<CharacterId, Token> =
             here.filter_map(|(id, _)| Some((*id, token(id)?))).collect();
+        let structure = |(who, token): (&CharacterId, &Token)| {
+            let unit = self.units.get(who)?;
+            let on = board.spaces.get(token.stands.at());
+            let below = on.map_or(0, |space| i32::from(space.elevation));
+            let height = below.max(unit.elevation.into());
+            (unit.is_structure() && !unit.is_croaked()).then_some(Structure {
+                who: *who,
+                stands: token.stands,
+                height,
+                top: height.max(below + 1),
+            })
+        };
+        let structures = tokens.iter().filter_map(structure).collect();
         let sizes = tokens.values().map(|token| token.stands.size());
         let wide = sizes.filter(|size| *size > 1).filter_map(|size| {
             let grid = HexGrid::for_size(board, rules, size).ok()?;
@@ -92,7 +119,9 @@ impl Squads {
             grid: HexGrid::made_ready(board, rules),
             wide: wide.collect(),
             tokens,
+            structures,
             dodging: self.house_rules.dodging,
+            hostile: RefCell::default(),
         })
     }
 
@@ -121,15 +150,18 @@ impl Squads {
         ground: &Ground<'_>,
         who: CharacterId,
     ) -> Vec<CharacterId> {
-        let team = self.side_of(who);
-        let ally = |other: &CharacterId| {
-            *other != who
-                && team.is_some()
-                && self.side_of(*other) == team
-                && self.is_up(*other)
-                && self.are_adjacent(ground, who, *other)
+        let Some(own) = ground.tokens.get(&who).filter(|own| own.team.is_some()) else {
+            return Vec::new();
         };
-        ground.tokens.keys().copied().filter(ally).collect()
+        let near = |token: &Token| {
+            let far = ground.grid.distance(own.stands, token.stands);
+            token.team == own.team && far.is_some_and(|far| far <= 1)
+        };
+        let others = ground.tokens.iter();
+        let near = others.filter(|(other, token)| **other != who && near(token));
+        let near = near.map(|(other, _)| *other);
+        near.filter(|other| self.is_up(*other) && self.are_adjacent(ground, who, *other))
+            .collect()
     }
 
     /// How far a unit's Move leads, carrying included (S-60, S-70, S-71).
@@ -183,11 +215,83 @@ impl Ground<'_> {
             .spaces
             .get(at)
             .map_or(0, |space| space.elevation.into());
-        let tokens = self.tokens.values();
-        let structures = tokens
-            .filter(|token| token.stands.contains(at))
-            .filter_map(|token| token.structure);
-        structures.fold(board, i32::max)
+        let structures = self.structures.iter();
+        let structures = structures.filter(|one| one.stands.contains(at));
+        structures.map(|one| one.height).fold(board, i32::max)
+    }
+
+    /// Squares through which no line leads between places of which the highest is so high: those of structures that are
+    /// higher (S-51).
+    pub(in crate::systems::squads) fn walled(&self, high: i32) -> impl Iterator<Item = Hex> + '_ {
+        let higher = self.structures.iter().filter(move |one| one.top > high);
+        higher.flat_map(|one| one.stands.spaces())
+    }
+
+    /// Whether a line leads from one token to the other past walls, closed doors and structures that are higher than both;
+    /// else the structure that is in the way, if it is one (S-51).
+    pub(in crate::systems::squads) fn check_line(
+        &self,
+        from: Footprint,
+        to: Footprint,
+    ) -> Result<(), Option<CharacterId>> {
+        let high = self.height_at(from.at()).max(self.height_at(to.at()));
+        let ends = |at: &Hex| !from.contains(*at) && !to.contains(*at);
+        let walled = self.grid.bits(self.walled(high).filter(ends));
+        if let Some(corner) = self.corner_between(from, to, &walled) {
+            return Err(self.structure_at(corner.into()));
+        }
+        if self.grid.sight(from, to, &walled) {
+            return Ok(());
+        }
+        let why = self.grid.why(self.board, from, to, &walled);
+        Err(why.blocks.iter().find_map(|block| match block.by {
+            Blocker::Unit(at) => self.structure_at(at.into()),
+            _ => None,
+        }))
+    }
+
+    /// A square of one of two structures that meet at a corner over which a line leads.
+    fn corner_between(&self, from: Footprint, to: Footprint, walled: &SpaceBits) -> Option<Hex> {
+        if walled.is_empty() || (from.size(), to.size()) != (1, 1) {
+            return None;
+        }
+        let line = self.board.layout.line(from.at(), to.at())?;
+        line.windows(2).find_map(|two| match two {
+            [Passed::One(a), Passed::One(b)] if a.q != b.q && a.r != b.r => {
+                let beside = [Hex::new(a.q, b.r), Hex::new(b.q, a.r)];
+                let shut = beside.iter().all(|at| walled.contains(*at));
+                shut.then_some(beside[0])
+            }
+            _ => None,
+        })
+    }
+
+    /// The structure that stands on squares of a token (S-53).
+    pub(in crate::systems::squads) fn structure_at(&self, token: Footprint) -> Option<CharacterId> {
+        let mut structures = self.structures.iter();
+        let there = structures.find(|one| one.stands.overlaps(token))?;
+        Some(there.who)
+    }
+
+    /// Structures that somebody does not enter: those of others, but for one that it is in (S-05).
+    fn shut_to(&self, who: CharacterId) -> impl Iterator<Item = &Structure> {
+        let own = self.stands(who);
+        let inside = move |one: &Structure| own.is_some_and(|own| own.overlaps(one.stands));
+        let structures = self.structures.iter();
+        structures.filter(move |one| !self.are_friends(who, one.who) && !inside(one))
+    }
+
+    /// The ways of a unit: structures that it does not enter are as firm as rock, also where they meet at a corner.
+    fn ways_of(&self, who: CharacterId) -> Cow<'_, HexGrid> {
+        let grid = self.grid_of(who);
+        let mut shut = self
+            .shut_to(who)
+            .flat_map(|one| one.stands.spaces())
+            .peekable();
+        match shut.peek() {
+            None => Cow::Borrowed(grid),
+            Some(_) => Cow::Owned(grid.shut(shut)),
+        }
     }
 
     /// How high a unit stands.
@@ -226,11 +330,10 @@ impl Ground<'_> {
         others.flat_map(|(_, token)| token.stands.spaces())
     }
 
-    /// Squares that a unit cannot enter: enemies, and structures that are not its side's (S-05).
+    /// Squares that a unit cannot enter for its enemies (S-05).
     fn blocked(&self, who: CharacterId) -> SpaceBits {
         let squares = self.squares(who, move |id, token| {
-            let friend = self.are_friends(who, id);
-            !friend && (token.structure.is_some() || (token.room && !token.apart))
+            token.room && !token.apart && !self.are_friends(who, id)
         });
         self.grid.bits(squares)
     }
@@ -252,10 +355,8 @@ impl Ground<'_> {
             .iter()
             .filter(|(id, _)| **id != who && !but.contains(id));
         self.grid_of(who).cost(at).is_some()
-            && !others.any(|(id, other)| {
-                let structure = other.structure.is_some() && !self.are_friends(who, *id);
-                (other.room || structure) && other.stands.overlaps(token)
-            })
+            && !self.shut_to(who).any(|one| one.stands.overlaps(token))
+            && !others.any(|(_, other)| other.room && other.stands.overlaps(token))
     }
 
     /// Those who take room on squares of a token.
@@ -270,14 +371,23 @@ impl Ground<'_> {
 
     /// First squares on which a unit that enters them ends its move: beside an enemy at the same height (S-16).
     #[must_use]
-    pub fn hostile(&self, who: CharacterId) -> SpaceBits {
-        let mut hostile = self.grid.none();
-        let Some(own) = self.tokens.get(&who) else {
-            return hostile;
+    pub fn hostile(&self, who: CharacterId) -> Rc<SpaceBits> {
+        let stops =
+            |own: &&Token| !(own.agile || (self.dodging == Dodging::IsNotStopped && own.dodges));
+        let Some(own) = self.tokens.get(&who).filter(stops) else {
+            return Rc::new(self.grid.none());
         };
-        if own.agile || (self.dodging == Dodging::IsNotStopped && own.dodges) {
-            return hostile;
-        }
+        let mut known = self.hostile.borrow_mut();
+        let of = (own.team, own.stands.size());
+        Rc::clone(
+            known
+                .entry(of)
+                .or_insert_with(|| Rc::new(self.hostile_to(own))),
+        )
+    }
+
+    fn hostile_to(&self, own: &Token) -> SpaceBits {
+        let mut hostile = self.grid.none();
         let stops = |token: &Token| {
             let enemy = own.team.is_some() && token.team.is_some() && token.team != own.team;
             token.stops && enemy && !(self.dodging == Dodging::StopsNobody && token.dodges)
@@ -309,7 +419,7 @@ impl Ground<'_> {
             distance,
             actions: 1,
         };
-        let (grid, from) = (self.grid_of(who), self.stands(who)?.at());
+        let (grid, from) = (self.ways_of(who), self.stands(who)?.at());
         Some(grid.reach_until(from, movement, units, &self.hostile(who)))
     }
 
@@ -325,13 +435,17 @@ impl Ground<'_> {
             .stands(who)
             .ok_or_else(|| Refusal::structure("whoever moves is not on the board"))?;
         let (blocked, hostile) = (self.blocked(who), self.hostile(who));
-        let grid = self.grid_of(who);
+        let grid = self.ways_of(who);
         let (mut at, mut used) = (from.at(), 0_u32);
         for (step, next) in path.iter().copied().enumerate() {
             let name = || self.board.address(next);
             let token = self.token_at(who, next);
             let is_there = token.spaces().all(|at| self.grid.has(at));
             let heading = ways::step(self.board, at, next, is_there)?;
+            let mut shut = self.shut_to(who);
+            check.rule(!shut.any(|one| one.stands.overlaps(token)), s(5), || {
+                format!("a structure of others stands at {}", name())
+            })?;
             check.rule(
                 grid.cost(next).is_some() && grid.steps_to(at, heading),
                 s(4),
@@ -367,10 +481,20 @@ impl Ground<'_> {
     /// First squares one step away where a unit could come to stand, in a fixed order.
     #[must_use]
     pub fn open_beside(&self, who: CharacterId, from: Hex, but: &[CharacterId]) -> Vec<Hex> {
-        let grid = self.grid_of(who);
+        let grid = self.ways_of(who);
         let headings = self.board.layout.headings().iter();
         let steps = headings.filter(|heading| grid.steps_to(from, **heading));
         let steps = steps.map(|heading| self.board.layout.ahead(from, *heading, 1));
         steps.filter(|at| self.is_open(who, *at, but)).collect()
+    }
+
+    /// Whether no wall and no corner of anything firm keeps a unit from stepping from there in that direction.
+    pub(in crate::systems::squads) fn passes(
+        &self,
+        who: CharacterId,
+        from: Hex,
+        to: Heading,
+    ) -> bool {
+        self.ways_of(who).steps_to(from, to)
     }
 }

@@ -1,14 +1,18 @@
 //! Whoever is in a square that a rush has won is pushed out of it (S-53): straight away, else aside, else its allies give way.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use crate::board::grid::Hex;
 use crate::systems::squads::Squads;
+use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::turn::frame::{Progress, Push, Stand};
 use crate::systems::squads::words::fact::Fact;
+use crate::table::words::list;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, Shape};
 
+/// So many ways in which allies give way are looked at.
+const MOST_WAYS: usize = 60;
 /// The key of the question where somebody comes to stand.
 const WHERE: &str = "where";
 
@@ -18,10 +22,22 @@ enum Room {
     There(Hex),
     /// Its side picks.
     Pick(Vec<Hex>),
-    /// These move first, each one square: the last of them first.
-    GiveWay(Vec<(CharacterId, Hex)>),
+    /// These move first, each one square, the last of them first; its side picks of several such ways.
+    GiveWay(Vec<Vec<(CharacterId, Hex)>>),
     /// Nowhere.
     None,
+}
+
+/// How a chain of units gives way, whoever is pushed at its head: the last one to that square, each before it where the next
+/// one stood.
+fn given_way(ground: &Ground<'_>, chain: &[CharacterId], to: Hex) -> Vec<(CharacterId, Hex)> {
+    let stood = chain
+        .iter()
+        .filter_map(|who| Some(ground.stands(*who)?.at()));
+    let to: Vec<Hex> = stood.skip(1).chain([to]).collect();
+    let mut way: Vec<(CharacterId, Hex)> = chain.iter().copied().zip(to).skip(1).collect();
+    way.reverse();
+    way
 }
 
 impl Squads {
@@ -35,10 +51,11 @@ impl Squads {
             .into_iter()
             .find(|who| *who != push.by && *who != with)?;
         let at = ground.stands(pushed)?.at();
-        // Neither what the rusher leaves nor what it takes is open.
+        // Neither what the rusher leaves nor what it takes is open, nor structures, whosever they are.
         let clear = |who: CharacterId, at: Hex| {
             let token = ground.token_at(who, at);
-            !token.overlaps(from) && !token.overlaps(wanted)
+            let taken = token.overlaps(from) || token.overlaps(wanted);
+            !taken && ground.structure_at(token).is_none()
         };
         let heading = ground.heading(from.at(), push.to);
         let straight = heading.map(|heading| ground.board.layout.ahead(at, heading, 1));
@@ -48,9 +65,9 @@ impl Squads {
             return Some((pushed, Room::There(straight)));
         }
         let room = match open.as_slice() {
-            [] => match self.gives_way(&ground, pushed, &clear) {
-                Some(chain) => Room::GiveWay(chain),
-                None => Room::None,
+            [] => match self.ways_to_give(&ground, pushed, &clear) {
+                ways if ways.is_empty() => Room::None,
+                ways => Room::GiveWay(ways),
             },
             [only] => Room::There(*only),
             _ => Room::Pick(open),
@@ -58,43 +75,78 @@ impl Squads {
         Some((pushed, room))
     }
 
-    /// The shortest chain of allies who each give way one square, the last of them onto an open one; who is pushed first.
-    fn gives_way(
+    /// The shortest chains of allies who each give way one square, the last of them onto an open one; who is pushed first.
+    fn ways_to_give(
         &self,
-        ground: &crate::systems::squads::movement::ground::Ground<'_>,
+        ground: &Ground<'_>,
         pushed: CharacterId,
         clear: &impl Fn(CharacterId, Hex) -> bool,
-    ) -> Option<Vec<(CharacterId, Hex)>> {
-        let mut before: BTreeMap<CharacterId, CharacterId> = BTreeMap::new();
-        let (mut waiting, mut seen) = (VecDeque::from([pushed]), BTreeSet::from([pushed]));
-        while let Some(who) = waiting.pop_front() {
-            let at = ground.stands(who)?.at();
-            let open = ground
-                .open_beside(who, at, &[])
-                .into_iter()
-                .find(|to| clear(who, *to));
-            if let Some(open) = open.filter(|_| who != pushed) {
-                let mut chain = vec![(who, open)];
-                let mut last = who;
-                while let Some(earlier) = before.get(&last).copied() {
-                    chain.push((earlier, ground.stands(last)?.at()));
-                    last = earlier;
+    ) -> Vec<Vec<(CharacterId, Hex)>> {
+        let mut seen = BTreeSet::from([pushed]);
+        let mut chains = vec![vec![pushed]];
+        while !chains.is_empty() {
+            let mut ways = Vec::new();
+            let mut longer: Vec<Vec<CharacterId>> = Vec::new();
+            for chain in &chains {
+                let Some((last, at)) = chain
+                    .last()
+                    .and_then(|last| Some((*last, ground.stands(*last)?.at())))
+                else {
+                    continue;
+                };
+                let open = ground.open_beside(last, at, &[]);
+                let open = open
+                    .into_iter()
+                    .filter(|to| last != pushed && clear(last, *to));
+                ways.extend(open.map(|to| given_way(ground, chain, to)));
+                for ally in self.allies_beside(ground, last) {
+                    // Only tokens of one size can take the place of each other.
+                    let same = ground.stands(ally).map(|one| one.size())
+                        == ground.stands(last).map(|one| one.size());
+                    let stands = ground.stands(ally);
+                    let alone = self.lowest(ally) == ally
+                        && stands.is_some_and(|one| clear(last, one.at()));
+                    if same && alone && !seen.contains(&ally) {
+                        longer.push(chain.iter().copied().chain([ally]).collect());
+                    }
                 }
-                return Some(chain);
             }
-            for ally in self.allies_beside(ground, who) {
-                // Only tokens of one size can take the place of each other.
-                let same = ground.stands(ally).map(|one| one.size())
-                    == ground.stands(who).map(|one| one.size());
-                let alone = self.lowest(ally) == ally
-                    && ground.stands(ally).is_some_and(|one| clear(who, one.at()));
-                if same && alone && seen.insert(ally) {
-                    before.insert(ally, who);
-                    waiting.push_back(ally);
-                }
+            if !ways.is_empty() {
+                ways.truncate(MOST_WAYS);
+                return ways;
             }
+            longer.truncate(MOST_WAYS);
+            seen.extend(longer.iter().filter_map(|chain| chain.last()));
+            chains = longer;
         }
-        None
+        Vec::new()
+    }
+
+    /// The question which of these ways allies give.
+    fn way_decision_of(
+        &self,
+        pushed: CharacterId,
+        ways: &[Vec<(CharacterId, Hex)>],
+    ) -> Option<Decision> {
+        let mut asked = self.where_decision(pushed, &[], 53)?;
+        asked.question = format!("Who makes room for {}?", self.name(pushed));
+        let options = ways.iter().map(|way| {
+            let goes = way
+                .iter()
+                .map(|(who, to)| format!("{} to {}", self.name(*who), self.address(*to)));
+            let goes: Vec<String> = goes.collect();
+            Choice::new(self.way_key(way), list(&goes), "")
+        });
+        let options = options.collect();
+        asked.shape = Shape::PickOne { options };
+        Some(asked)
+    }
+
+    fn way_key(&self, way: &[(CharacterId, Hex)]) -> String {
+        let steps = way
+            .iter()
+            .map(|(who, to)| format!("{who}-{}", self.address(*to)));
+        steps.collect::<Vec<_>>().join(".")
     }
 
     fn where_decision(&self, who: CharacterId, squares: &[Hex], rule: u16) -> Option<Decision> {
@@ -140,12 +192,12 @@ impl Push {
     pub(in crate::systems::squads) fn step(&mut self, game: &mut Squads) -> Progress {
         match game.pushed_next(self) {
             Some((who, Room::There(at))) => self.go(game, who, at),
-            Some((_, Room::GiveWay(chain))) => {
-                for (who, at) in chain {
+            Some((_, Room::GiveWay(ways))) if ways.len() == 1 => {
+                for (who, at) in ways.into_iter().flatten() {
                     self.go(game, who, at);
                 }
             }
-            Some((_, Room::Pick(_))) => return Progress::Wait,
+            Some((_, Room::Pick(_) | Room::GiveWay(_))) => return Progress::Wait,
             Some((_, Room::None)) => {
                 for (who, from) in self.moved.drain(..).rev() {
                     game.put_at(who, from);
@@ -175,6 +227,7 @@ impl Push {
     pub(in crate::systems::squads) fn decision(&self, game: &Squads) -> Option<Decision> {
         match game.pushed_next(self)? {
             (who, Room::Pick(squares)) => game.where_decision(who, &squares, 53),
+            (who, Room::GiveWay(ways)) => game.way_decision_of(who, &ways),
             _ => None,
         }
     }
@@ -184,9 +237,20 @@ impl Push {
         answer: &Answer,
         game: &mut Squads,
     ) -> Result<(), Refusal> {
-        let at = game.picked(answer)?;
-        if let Some((who, _)) = game.pushed_next(self) {
-            self.go(game, who, at);
+        match game.pushed_next(self) {
+            Some((_, Room::GiveWay(ways))) => {
+                let picked = |way: &Vec<(CharacterId, Hex)>| matches!(answer, Answer::Pick(key) if *key == game.way_key(way));
+                let way = ways.into_iter().find(picked);
+                let way = way.ok_or_else(|| Refusal::structure("pick one of the ways"))?;
+                for (who, at) in way {
+                    self.go(game, who, at);
+                }
+            }
+            Some((who, _)) => {
+                let at = game.picked(answer)?;
+                self.go(game, who, at);
+            }
+            None => {}
         }
         Ok(())
     }

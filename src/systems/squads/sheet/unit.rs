@@ -305,6 +305,15 @@ impl Unit {
         }
     }
 
+    /// How many dice of structural damage it does: by Siege, else by Digging (S-36).
+    #[must_use]
+    pub const fn siege_dice(&self) -> u8 {
+        match self.siege {
+            0 => self.digging,
+            siege => siege,
+        }
+    }
+
     /// Whether it has chosen Dodge; a transport cannot (S-35, S-45).
     #[must_use]
     pub fn dodges(&self) -> bool {

@@ -119,6 +119,12 @@ impl Squads {
         if let Some(wrong) = self.wrong_squad(squad, &members) {
             return Err(Refusal::rule(s(20), wrong));
         }
+        // An order is changed by giving one.
+        let same = |known: &Arc<Squad>| known.order == squad.order;
+        if !self.orders_change() && !self.squads.get(&id).is_none_or(same) {
+            let why = "orders change only at the start of a round";
+            return Err(Refusal::rule(s(24), why.to_owned()));
+        }
         self.squads.insert(id, Arc::new(squad.clone()));
         if let Some(unit) = squad.leader.and_then(|leader| self.unit_mut(leader)) {
             unit.squad = Some(id);

@@ -9,7 +9,7 @@ use crate::systems::squads::sheet::special::Special;
 use crate::systems::squads::squad::{Order, SquadId, Tactic, Target};
 use crate::systems::squads::turn::fight::Stage;
 use crate::systems::squads::words::fact::Fact;
-use crate::table::{CharacterId, Refusal};
+use crate::table::{CharacterId, Check, Refusal};
 
 /// Why one order stands before others (S-25), the first first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,33 +23,16 @@ impl Squads {
     /// At the start of combat or of a round an order is given to a squad; without anybody it is the GM's, which stands.
     pub(in crate::systems::squads) fn give_order(
         &mut self,
-        by: Option<CharacterId>,
-        id: SquadId,
+        (by, id): (Option<CharacterId>, SquadId),
         order: &Order,
+        force: bool,
     ) -> Result<(), Refusal> {
-        let squad = self.squad(id)?;
-        let (team, name, leads) = (squad.team, squad.name.clone(), squad.leader == by);
-        let start =
-            self.fight.is_none() || matches!(self.stage(), Some(Stage::Setup | Stage::Orders));
-        if let Some(by) = by {
-            let unit = self.unit(by)?;
-            let who = &unit.name;
-            let refuse = |rule: u16, why: String| Err(Refusal::rule(s(rule), why));
-            if !start {
-                return refuse(24, "orders change only at the start of a round".to_owned());
-            }
-            if unit.team != Some(team) {
-                return refuse(25, format!("{who} is of another side"));
-            }
-            if unit.is_defeated() {
-                return refuse(21, format!("{who} gives no orders now"));
-            }
-            if !(unit.leadership > 0 || (leads && unit.commands())) {
-                return refuse(
-                    25,
-                    format!("{who} has no Leadership, and does not command {name} as its leader"),
-                );
-            }
+        let check = &mut Check::new(force);
+        self.check_order(by, id, check)?;
+        let words = self.order_words(order);
+        if force {
+            let what = format!("{} orders: {words}", self.squad_name(id));
+            self.note_forced(what, check.skipped().to_vec());
         }
         let Some(squad) = self.squad_mut(id) else {
             return Ok(());
@@ -60,22 +43,58 @@ impl Squads {
             }
             None => (squad.order, squad.by_gm) = (order.clone(), true),
         }
+        let (team, squad) = (squad.team, squad.name.clone());
         self.settle_order(id);
-        let words = self.order_words(order);
         let unseen = !self.shows_leaders(team);
         let by = by.map(|by| self.who(by));
         let why = self.order_stands(id);
-        self.note_unseen(
-            unseen,
-            &[s(24), s(25)],
-            Fact::Ordered {
-                by,
-                squad: name,
-                order: words,
-                why,
-            },
-        );
+        let order = words;
+        let ordered = Fact::Ordered {
+            by,
+            squad,
+            order,
+            why,
+        };
+        self.note_unseen(unseen, &[s(24), s(25)], ordered);
         Ok(())
+    }
+
+    /// Why that one, or the GM, cannot order a squad now, if so; the GM’s word goes past it (S-21, S-24, S-25).
+    #[must_use]
+    pub fn refusal_of_order(&self, by: Option<CharacterId>, id: SquadId) -> Option<Refusal> {
+        self.check_order(by, id, &mut Check::new(false)).err()
+    }
+
+    /// Whether orders can change now: before a fight, and at the start of it and of its rounds (S-24).
+    pub(in crate::systems::squads) fn orders_change(&self) -> bool {
+        !self.is_fighting() || matches!(self.stage(), Some(Stage::Setup | Stage::Orders))
+    }
+
+    fn check_order(
+        &self,
+        by: Option<CharacterId>,
+        id: SquadId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let squad = self.squad(id)?;
+        check.rule(self.orders_change(), s(24), || {
+            "orders change only at the start of a round".to_owned()
+        })?;
+        let Some(by) = by else {
+            return Ok(());
+        };
+        let unit = self.unit(by)?;
+        let (who, name) = (&unit.name, &squad.name);
+        check.rule(unit.team == Some(squad.team), s(25), || {
+            format!("{who} is of another side")
+        })?;
+        check.rule(!unit.is_defeated(), s(21), || {
+            format!("{who} gives no orders now")
+        })?;
+        let leads = squad.leader == Some(by) && unit.commands();
+        check.rule(unit.leadership > 0 || leads, s(25), || {
+            format!("{who} has no Leadership, and does not command {name} as its leader")
+        })
     }
 
     fn rank(

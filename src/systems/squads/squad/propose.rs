@@ -5,7 +5,7 @@ use crate::systems::squads::Squads;
 use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
-use crate::systems::squads::sheet::unit::{Unit, UnitKind};
+use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::squad::{Order, SquadId, Tactic};
 use crate::systems::squads::turn::acts::{Act, AttackKind};
 use crate::systems::squads::turn::fight::{Plan, Stage};
@@ -24,33 +24,35 @@ impl Squads {
         else {
             return Vec::new();
         };
+        // Who is where does not change by what is declared.
+        let Some(ground) = self.ground() else {
+            return Vec::new();
+        };
         let mut trial = self.clone();
         let mut plans = Vec::new();
         for who in self.members(id) {
+            // Command units, and whoever has free will, decide for themselves, in squads too (S-28).
             let own = self
                 .units
                 .get(&who)
-                .is_none_or(|unit| unit.kind == UnitKind::Character || unit.has(Special::FreeWill));
-            // Players, and whoever has free will, decide for themselves (S-28).
+                .is_none_or(|unit| unit.commands() || unit.has(Special::FreeWill));
             if own || self.plan(who).is_some() || !self.is_up(who) {
                 continue;
             }
-            let (go, act) = trial.proposed(who, &squad.order);
-            for act in [&go, &act].into_iter().flatten() {
-                trial.declare(who, act, false);
-                if let Some(fight) = trial.fight_mut() {
-                    fight.stage = Stage::Declaring;
-                }
+            let (go, act) = trial.proposed(&ground, who, &squad.order);
+            if go.is_none() && act.is_none() {
+                continue;
             }
-            if go.is_some() || act.is_some() {
-                let forced = false;
-                plans.push(Plan {
-                    who,
-                    go,
-                    act,
-                    forced,
-                });
+            let plan = Plan {
+                who,
+                go,
+                act,
+                forced: false,
+            };
+            if let Some(fight) = trial.fight_mut() {
+                fight.plans.push(plan.clone());
             }
+            plans.push(plan);
         }
         plans
     }
@@ -93,60 +95,91 @@ impl Squads {
         Ok(())
     }
 
-    fn can(&self, who: CharacterId, act: &Act) -> bool {
-        self.check_act(who, act, &mut Check::new(false)).is_ok()
-    }
-
     /// The Move and the Action that an order asks of somebody.
-    fn proposed(&self, who: CharacterId, order: &Order) -> (Option<Act>, Option<Act>) {
-        let (Some(unit), Some(ground)) = (self.units.get(&who), self.ground()) else {
+    fn proposed(
+        &self,
+        ground: &Ground<'_>,
+        who: CharacterId,
+        order: &Order,
+    ) -> (Option<Act>, Option<Act>) {
+        let Some(unit) = self.units.get(&who) else {
             return (None, None);
         };
-        let targets = self.targets_of(&ground, who, order);
-        match order.tactic {
-            Tactic::Delay => (None, None),
-            Tactic::Hold => (None, self.attack_from(who, unit, &targets)),
-            Tactic::Rally(to) => self.goes_to(&ground, (who, unit), to, &targets, false),
-            Tactic::BullRush(to) => self.goes_to(&ground, (who, unit), to, &targets, true),
+        let targets = self.targets_of(ground, who, order);
+        let (to, rushes) = match order.tactic {
+            Tactic::Delay => return (None, None),
+            Tactic::Hold => return (None, self.acts_after(ground, (who, unit), None, &targets)),
+            Tactic::Rally(to) => (to, false),
+            Tactic::BullRush(to) => (to, true),
             Tactic::Withdraw(to) => {
                 let wounded = unit.hits.now < unit.max_hits() || unit.fatigue > 0;
-                let attack = self.attack_from(who, unit, &targets);
-                match attack {
+                return match self.acts_after(ground, (who, unit), None, &targets) {
                     Some(attack) if !wounded => (None, Some(attack)),
-                    _ => (self.way_to(&ground, who, to), None),
-                }
+                    _ => (self.way_to(ground, who, to), None),
+                };
             }
-        }
+        };
+        let go = self.way_to(ground, who, to);
+        let rushes = rushes.then_some(to);
+        let Some(way) = &go else {
+            return (None, self.acts_after(ground, (who, unit), rushes, &targets));
+        };
+        let mut moved = self.clone();
+        moved.make_way(who, way);
+        let act = moved
+            .ground()
+            .and_then(|ground| moved.acts_after(&ground, (who, unit), rushes, &targets));
+        (go, act)
     }
 
-    /// The first of its targets that somebody can attack where it stands.
-    fn attack_from(&self, who: CharacterId, unit: &Unit, targets: &[CharacterId]) -> Option<Act> {
-        let moved = self.as_moved(who);
-        let ground = moved.fought_on().ok()?;
+    /// What somebody does where it stands then: it rushes towards a square, else it attacks the first of its targets that it
+    /// can.
+    fn acts_after(
+        &self,
+        ground: &Ground<'_>,
+        (who, unit): (CharacterId, &Unit),
+        rushes: Option<Hex>,
+        targets: &[CharacterId],
+    ) -> Option<Act> {
+        let stands = ground.stands(who)?;
+        let check = &mut Check::new(false);
+        self.check_ready(who, &Act::Other, check).ok()?;
+        let layout = ground.board.layout;
+        let steps = layout.headings().iter();
+        let steps = steps.map(|heading| layout.ahead(stands.at(), *heading, 1));
+        let nearer = rushes.into_iter().flat_map(|to| {
+            let far = |at: Hex| at.q.abs_diff(to.q).max(at.r.abs_diff(to.r));
+            let nearer = steps.clone().filter(|at| far(*at) < far(stands.at()));
+            let mut nearer: Vec<Hex> = nearer.collect();
+            nearer.sort_by_key(|at| (far(*at), *at));
+            nearer
+        });
+        let rushes = nearer.map(|to| Act::BullRush { to });
         let kinds = [
             (AttackKind::Strike, 1),
             (AttackKind::Fire, u32::from(unit.range)),
         ];
-        let mut attacks = targets.iter().flat_map(|target| {
-            let far = ground.stands(who).zip(ground.stands(*target));
-            let far = far.and_then(|(from, to)| ground.grid.distance(from, to));
-            let kinds = kinds.into_iter();
-            let near = kinds.filter(move |(_, range)| far.is_some_and(|far| far <= *range));
+        let attacks = targets.iter().flat_map(|target| {
+            let to = ground.stands(*target);
+            let far = to.and_then(|to| ground.grid.distance(stands, to));
+            let near = kinds
+                .into_iter()
+                .filter(move |(_, range)| far.is_some_and(|far| far <= *range));
             near.map(|(kind, _)| Act::Attack {
                 kind,
                 target: *target,
             })
         });
-        let check = &mut Check::new(false);
-        attacks.find(|act| {
-            self.check_ready(who, act, check).is_ok()
-                && moved.check_deed(&ground, who, act, check).is_ok()
-        })
+        let mut acts = rushes.chain(attacks);
+        acts.find(|act| self.check_deed(ground, who, act, check).is_ok())
     }
 
     /// The way that ends nearest to a square, if it ends nearer than now.
     fn way_to(&self, ground: &Ground<'_>, who: CharacterId, to: Hex) -> Option<Act> {
         let from = ground.stands(who)?.at();
+        let path = Vec::new();
+        let check = &mut Check::new(false);
+        self.check_ready(who, &Act::Move { path }, check).ok()?;
         let far = |at: Hex| at.q.abs_diff(to.q).max(at.r.abs_diff(to.r));
         let now = far(from);
         let reach = ground.reach(who, self.move_of(who))?;
@@ -161,42 +194,6 @@ impl Squads {
                 path: way.into_iter().skip(1).collect(),
             })
         });
-        ways.find(|act| self.can(who, act))
-    }
-
-    fn goes_to(
-        &self,
-        ground: &Ground<'_>,
-        (who, unit): (CharacterId, &Unit),
-        to: Hex,
-        targets: &[CharacterId],
-        rushes: bool,
-    ) -> (Option<Act>, Option<Act>) {
-        let go = self.way_to(ground, who, to);
-        let mut moved = self.clone();
-        if let Some(go) = &go {
-            moved.declare(who, go, false);
-            if let Some(fight) = moved.fight_mut() {
-                fight.stage = Stage::Declaring;
-            }
-        }
-        let end = match &go {
-            Some(Act::Move { path }) => path.last().copied(),
-            _ => ground.stands(who).map(|token| token.at()),
-        };
-        let rush = end.filter(|_| rushes).and_then(|end| {
-            let layout = ground.board.layout;
-            let steps = layout
-                .headings()
-                .iter()
-                .map(|heading| layout.ahead(end, *heading, 1));
-            let far = |at: &Hex| at.q.abs_diff(to.q).max(at.r.abs_diff(to.r));
-            let mut steps: Vec<Hex> = steps.filter(|at| far(at) < far(&end)).collect();
-            steps.sort_by_key(|at| (far(at), *at));
-            let mut rushes = steps.into_iter().map(|to| Act::BullRush { to });
-            rushes.find(|act| moved.can(who, act))
-        });
-        let act = rush.or_else(|| moved.attack_from(who, unit, targets));
-        (go, act)
+        ways.find(|act| self.check_deed(ground, who, act, check).is_ok())
     }
 }

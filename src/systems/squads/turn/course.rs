@@ -6,9 +6,10 @@ use std::sync::Arc;
 use crate::systems::squads::Squads;
 use crate::systems::squads::rules::house_rule_list::PhaseOrder;
 use crate::systems::squads::rules::ids::s;
+use crate::systems::squads::turn::acts::Act;
 use crate::systems::squads::turn::fight::{Fight, Hold, Stage, Standing};
 use crate::systems::squads::words::fact::{Fact, Fell};
-use crate::table::{CharacterId, MapId, Refusal, TeamId};
+use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 impl Squads {
     /// Begins a fight of everybody on a board who has a side; every unit of the defending sides starts with a delayed Move
@@ -72,8 +73,10 @@ impl Squads {
             plans: Vec::new(),
             results: Vec::new(),
             woken: Vec::new(),
+            again: Vec::new(),
             acts: 0,
             frames: Vec::new(),
+            left: BTreeMap::new(),
             fallen,
             removed: BTreeMap::new(),
         }));
@@ -195,19 +198,24 @@ impl Squads {
         self.phases_left().into_iter().find(has)
     }
 
-    /// Who has gained a Move or an Action in this phase and still has it (S-12).
+    /// Who has gained a Move or an Action in this phase, as the log tells it (S-12).
     #[must_use]
     pub fn gaining(&self) -> Vec<CharacterId> {
-        let Some(fight) = self.fight.as_deref() else {
-            return Vec::new();
-        };
-        let gains = |who: &&CharacterId| {
-            fight.units.get(who).is_some_and(|one| {
-                let new = [one.movement, one.action].contains(&Hold::New);
-                one.base == fight.phase && new
-            })
-        };
-        fight.order.iter().filter(gains).copied().collect()
+        let began = self.log.newest().find_map(|(_, entry)| match &entry.fact {
+            Fact::PhaseBegan { units, .. } => Some(units),
+            _ => None,
+        });
+        let units = began.into_iter().flatten().map(|who| who.id);
+        units.filter(|who| self.standing(*who).is_some()).collect()
+    }
+
+    /// Whether a unit that holds a Move or an Action can spend it in some way (S-10, S-60, S-70).
+    fn could_act(&self, who: CharacterId, one: &Standing) -> bool {
+        let able = |act: &Act| self.check_able(who, act, &mut Check::new(false)).is_ok();
+        let path = Vec::new();
+        self.is_up(who)
+            && ((one.movement.is_ready() && able(&Act::Move { path }))
+                || (one.action.is_ready() && able(&Act::Other)))
     }
 
     /// The next phase; where there is none any more a round begins, and without squads nobody is asked for orders.
@@ -242,10 +250,7 @@ impl Squads {
             }
             let gains = self.gain(phase);
             let mut units = self.fight.iter().flat_map(|fight| &fight.units);
-            let waits = units.any(|(who, one)| {
-                let holds = one.movement.is_ready() || one.action.is_ready();
-                one.base == phase && holds && self.is_up(*who)
-            });
+            let waits = units.any(|(who, one)| one.base == phase && self.could_act(*who, one));
             if waits || !gains.is_empty() || stop == Some(phase) {
                 if let Some(fight) = self.fight_mut() {
                     fight.stage = Stage::Declaring;
@@ -276,23 +281,17 @@ impl Squads {
             standing.gained = true;
             let before = (standing.movement, standing.action);
             let late = standing.acted;
-            if standing.movement == Hold::None && !immobile {
-                let taken = std::mem::take(&mut standing.stunned_move);
-                let put_off = late || standing.moved;
-                standing.movement = match (taken, put_off) {
-                    (true, _) => Hold::None,
-                    (false, true) => Hold::PutOff,
-                    (false, false) => Hold::New,
-                };
+            let gains = |hold: &mut Hold, stunned: &mut bool, late: bool| {
+                if *hold == Hold::None && !std::mem::take(stunned) {
+                    *hold = if late { Hold::PutOff } else { Hold::New };
+                }
+            };
+            if !immobile {
+                let late = late || standing.moved;
+                gains(&mut standing.movement, &mut standing.stunned_move, late);
             }
-            if standing.action == Hold::None {
-                let taken = std::mem::take(&mut standing.stunned_action);
-                standing.action = match (taken, late || calm) {
-                    (true, _) => Hold::None,
-                    (false, true) => Hold::PutOff,
-                    (false, false) => Hold::New,
-                };
-            }
+            let late = late || calm;
+            gains(&mut standing.action, &mut standing.stunned_action, late);
             let now = (standing.movement, standing.action);
             if before != now {
                 gained.push(who);
@@ -308,6 +307,7 @@ impl Squads {
         };
         (fight.stage, fight.plans) = (Stage::Declaring, Vec::new());
         fight.woken.clear();
+        fight.again.clear();
         let (phase, stop) = (fight.phase, fight.stop.take());
         let ends = std::mem::take(&mut fight.ends_phase);
         self.settle_victory();

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::systems::squads::Squads;
+use crate::systems::squads::attack::dice::Fallen;
 use crate::systems::squads::sheet::special::{Modifier, Modifiers};
 use crate::systems::squads::turn::acts::Act;
 use crate::systems::squads::turn::frame::{Frame, Outcome};
 use crate::systems::squads::words::fact::Fell;
+use crate::systems::squads::{Place, Squads};
 use crate::table::{CharacterId, MapId, TeamId};
 
 /// A fight in progress, or just over.
@@ -48,10 +49,21 @@ pub struct Fight {
     pub results: Vec<Outcome>,
     /// Who was Calm and attacked in this phase, and by whom (S-60).
     pub woken: Vec<(CharacterId, CharacterId)>,
+    /// Dice that stand though an earlier roll of the phase was corrected: they fall again as they fell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<(CharacterId, Vec<Fallen>)>,
     /// How many procedures were begun.
     pub acts: u32,
     /// Procedures in progress; the last one asks.
     pub frames: Vec<Frame>,
+    /// Where those stood who have left it: there they take part again.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<CharacterId, Place>")]
+    pub left: BTreeMap<CharacterId, Place>,
     /// Whose fall was told, and how they fell.
     #[serde(with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<CharacterId, Fell>")]

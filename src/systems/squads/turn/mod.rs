@@ -3,8 +3,10 @@
 pub(super) mod acts;
 pub(super) mod advance;
 pub(super) mod course;
+pub(super) mod declare;
 pub(super) mod fight;
 pub(super) mod frame;
+pub(super) mod needs;
 pub(super) mod offers;
 pub(super) mod resolve;
 pub(super) mod results;

@@ -1,5 +1,6 @@
 //! What a unit could declare now, legal or not, with the reason (S-11, S-18).
 
+use crate::board::grid::{Footprint, Hex};
 use crate::systems::squads::Squads;
 use crate::systems::squads::attack::sum::parts_words;
 use crate::systems::squads::movement::ground::Ground;
@@ -101,10 +102,11 @@ impl Squads {
             };
             let kinds = AttackKind::ALL.iter().copied().filter(|kind| match kind {
                 AttackKind::Fire => far(*on) <= reach,
+                AttackKind::Subdue if structure => false,
                 _ => far(*on) <= NEAR,
             });
             acts.extend(kinds.map(|kind| Act::Attack { kind, target: *on }));
-            if structure && far(*on) <= NEAR && (unit.siege > 0 || unit.digging > 0) {
+            if structure && far(*on) <= NEAR && unit.siege_dice() > 0 {
                 acts.push(Act::Break { structure: *on });
             }
         }
@@ -114,7 +116,7 @@ impl Squads {
                 .headings()
                 .iter()
                 .map(|heading| layout.ahead(from.at(), *heading, 1));
-            let held = |at: &crate::board::grid::Hex| {
+            let held = |at: &Hex| {
                 let there = ground.takers(ground.token_at(who, *at)).into_iter();
                 there
                     .filter(|other| self.are_opponents(who, *other))
@@ -135,21 +137,20 @@ impl Squads {
             );
             acts.extend(one.status.calm.then_some(Act::Wake { whom: *other }));
             if one.is_body() && one.held.is_none() && !one.is_structure() {
-                acts.push(Act::Lift {
-                    whom: *other,
-                    with: None,
-                });
+                acts.extend(self.lifts(ground, who, *other));
             }
         }
         let beast = Special::Beast;
         let beasts = all.iter().filter(|other| {
-            self.side_of(**other) == unit.team
+            **other != who
+                && self.side_of(**other) == unit.team
                 && self
                     .units
                     .get(other)
                     .is_some_and(|unit| unit.has(beast) && !unit.is_croaked())
         });
         acts.extend(beasts.map(|beast| Act::Croak { beast: *beast }));
+        acts.extend(self.tunnels(ground, who));
         acts.extend(self.load_of(who).map(|_| Act::PutDown));
         if unit.squad.is_some() {
             let modifiers = unit.modifiers;
@@ -160,6 +161,41 @@ impl Squads {
         }
         acts.extend([Act::Other, Act::DelayMove, Act::DelayAction]);
         acts
+    }
+
+    /// Who picks up a body: alone, or with each who could help where it takes two (S-70, S-71).
+    fn lifts(&self, ground: &Ground<'_>, who: CharacterId, whom: CharacterId) -> Vec<Act> {
+        let alone = Act::Lift { whom, with: None };
+        if !self.is_heavy(whom) {
+            return vec![alone];
+        }
+        let allies = self.allies_beside(ground, who).into_iter();
+        let together = allies.map(|ally| Act::Lift {
+            whom,
+            with: Some(ally),
+        });
+        let able = |act: &Act| {
+            self.check_deed(ground, who, act, &mut Check::new(false))
+                .is_ok()
+        };
+        let able: Vec<Act> = together.filter(able).collect();
+        if able.is_empty() { vec![alone] } else { able }
+    }
+
+    /// A tunnel straight on along each side, as far as there is something to dig through (S-36).
+    fn tunnels(&self, ground: &Ground<'_>, who: CharacterId) -> Vec<Act> {
+        let digging = self.units.get(&who).map_or(0, |unit| unit.digging);
+        let Some(from) = ground.stands(who).map(Footprint::at) else {
+            return Vec::new();
+        };
+        let sides = ground.board.layout.sides().iter();
+        let tunnels = sides.filter_map(|side| {
+            let mut path = ground.grid.straight(from, *side, digging.into());
+            let firm = |at: &Hex| ground.grid.cost(*at).is_none();
+            path.truncate(path.iter().rposition(firm)? + 1);
+            Some(Act::Dig { path })
+        });
+        tunnels.collect()
     }
 
     /// Sums, squares and the like, in a few words.
@@ -179,13 +215,7 @@ impl Squads {
             Act::BullRush { .. } => format!("{}d6", self.contest_dice(who)),
             Act::Break { .. } => {
                 let unit = self.units.get(&who);
-                let dice = unit.map_or(0, |unit| {
-                    if unit.siege > 0 {
-                        unit.siege
-                    } else {
-                        unit.digging
-                    }
-                });
+                let dice = unit.map_or(0, |unit| unit.siege_dice());
                 format!("{dice}d6 structural damage")
             }
             _ => String::new(),

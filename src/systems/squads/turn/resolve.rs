@@ -221,12 +221,7 @@ impl Squads {
             Act::Dismount { rider } => return self.begin_dismount(who, *rider),
             Act::Break { structure } => {
                 self.spend_action(who);
-                let unit = self.unit(who)?;
-                let dice = if unit.siege > 0 {
-                    unit.siege
-                } else {
-                    unit.digging
-                };
+                let dice = self.unit(who)?.siege_dice();
                 return self.push_frame(Frame::Try(Box::new(Try {
                     on: *structure,
                     dice,

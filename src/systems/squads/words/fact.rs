@@ -295,7 +295,7 @@ impl Fact {
             }
             Self::Declared { who, what, .. } => format!("{who} declares: {what}"),
             Self::Foiled { who, what, why } => {
-                format!("{who} does not do it and keeps its Action ({what}): {why}")
+                format!("{who} cannot do what it declared, {what}, and keeps its Action: {why}")
             }
             Self::Delayed { who, movement } => {
                 format!(
@@ -359,9 +359,12 @@ impl Fact {
                 } else {
                     ""
                 };
-                format!(
-                    "{who} decays in its turn {turn}{kind}: Combat −{combat}, Defense −{defense}, Hits −{hits}"
-                )
+                match hits {
+                    0 => format!("{who} does not decay in its turn {turn}"),
+                    _ => format!(
+                        "{who} decays in its turn {turn}{kind}: Combat −{combat}, Defense −{defense}, Hits −{hits}"
+                    ),
+                }
             }
             Self::Mounted { who, mount } => format!("{who} gets on {mount}"),
             Self::Dismounted { who } => format!("{who} is on foot"),

@@ -120,7 +120,7 @@ impl Squads {
             Command::Assign { units, squad: None } => {
                 format!("{} taken out of squads", several(units))
             }
-            Command::GiveOrder { by, squad, order } => {
+            Command::GiveOrder { by, squad, order } | Command::ForceOrder { by, squad, order } => {
                 let by = by.as_ref().map_or_else(|| "the GM".to_owned(), name);
                 format!(
                     "{by} orders {} to {}",
