@@ -103,7 +103,8 @@ impl Document {
     #[must_use]
     pub fn dice_of(&self, made: &MadeRoll) -> Vec<Die> {
         let who = roll_of(&made.fact).map(|(who, _)| who);
-        let asked = self.unrolled(made).ok().and_then(|campaign| {
+        let asked = self.unrolled(made).ok().and_then(|mut campaign| {
+            campaign.begin_correction(made);
             let mut open = campaign.decisions().into_iter();
             open.find_map(|one| match one.shape {
                 Shape::Roll { dice, .. } if Some(one.who) == who => Some(dice),
@@ -149,12 +150,13 @@ impl Document {
         }
         let who = roll_of(&made.fact).map(|(who, _)| who);
         let mut after = self.unrolled(&made)?;
+        // What stands may have to be put in before it is asked for.
+        let from = after.begin_correction(&made);
         let Some(key) = waiting(&after, who) else {
             return Err(Refusal::structure(
                 "the roll cannot be corrected; undo it instead",
             ));
         };
-        let from = after.begin_correction(&made);
         let answer = Command::answer(after.system(), &key, Answer::Faces(faces.to_vec()));
         after.apply(&answer, dice)?;
         after.end_correction(&made, campaign, from);

@@ -1,6 +1,7 @@
 //! Corrections of any roll of the phase: which rolls that are, which one it waits for, and those that stand, which fall again
 //! as they fell. What else it needs is the same in every such game.
 
+use crate::dice::TypedDice;
 use crate::dice::notation::RollError;
 use crate::systems::rolling::{Ask, Step};
 use crate::systems::squads::Squads;
@@ -56,7 +57,7 @@ impl Squads {
         own || self.house_rules.resolved == Resolved::Together || planned.next().is_some()
     }
 
-    /// Keeps a roll that stands until the phase comes to it.
+    /// Keeps a roll that stands until the phase comes to it, and goes on to the next that is open.
     pub(crate) fn refill(&mut self, roll: &Fact) {
         let Fact::Rolled {
             who,
@@ -77,10 +78,11 @@ impl Squads {
         if let Some(fight) = self.fight_mut() {
             fight.again.push(again);
         }
+        self.advance(&mut TypedDice::default());
     }
 
-    /// Notes of other corrections, and of earlier ones of the same roll, come before their rolls again. `now` is the game
-    /// that is corrected; its log was made anew from that line on.
+    /// Notes of all corrections come right before their rolls, those of earlier ones first. `now` is the game that is
+    /// corrected; its log was made anew from that line on.
     pub(crate) fn arrange_corrections(&mut self, now: &Self, _line: usize, from: usize) {
         let of = |entry: &LogEntry<Fact>| match &entry.fact {
             Fact::RollCorrected { who, purpose, .. } | Fact::Rolled { who, purpose, .. } => {
@@ -89,13 +91,12 @@ impl Squads {
             _ => None,
         };
         let is_note = |entry: &&LogEntry<Fact>| matches!(entry.fact, Fact::RollCorrected { .. });
-        let mut notes: Vec<_> = now.log.iter_from(from).filter(is_note).cloned().collect();
-        if notes.is_empty() {
-            return;
-        }
+        let notes = now.log.iter_from(from).filter(is_note);
+        let mut notes: Vec<LogEntry<Fact>> = notes.cloned().collect();
         let made: Vec<LogEntry<Fact>> = self.log.iter_from(from).cloned().collect();
+        notes.extend(made.iter().filter(is_note).cloned());
         self.log.truncate(from);
-        for entry in made {
+        for entry in made.into_iter().filter(|entry| !is_note(&entry)) {
             if let Some(roll) = of(&entry) {
                 let own = notes.extract_if(.., |note| of(note) == Some(roll));
                 for note in own.collect::<Vec<_>>() {
