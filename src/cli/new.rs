@@ -14,7 +14,7 @@ use super::output::json_line;
 use crate::campaign::store::{Keeper, RealDisk, digest, folder_of};
 use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
-use crate::systems::{NotPlayed, System};
+use crate::systems::System;
 
 pub(super) const SPEC: Spec = Spec {
     name: "new",
@@ -115,10 +115,7 @@ fn peopled(args: &Args, campaign: Campaign) -> Result<Campaign, CliError> {
 }
 
 fn empty(args: &Args, system: &str, name: &str) -> Result<Campaign, CliError> {
-    let system = System::named(system).map_err(|error| match error {
-        NotPlayed::Yet(_) => CliError::Failed(error.to_string()),
-        NotPlayed::Unknown(_) => args.wrong(error.to_string()),
-    })?;
+    let system = System::named(system).map_err(|error| args.wrong(error.to_string()))?;
     renamed(Campaign::new(name, system), Some(name))
 }
 

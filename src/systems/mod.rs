@@ -1,5 +1,4 @@
-//! The games, one room each, all with the same doors. Which games there are, and which are to come, is known here; their
-//! rules are in the rooms.
+//! The games, one room each, all with the same doors. Which games there are is known here; their rules are in the rooms.
 
 use serde::{Deserialize, Serialize};
 
@@ -72,28 +71,10 @@ macro_rules! system {
 }
 for_each_game!(system);
 
-/// A game that Tableside is made for and this version does not play yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ToCome {
-    /// The game's name.
-    pub name: &'static str,
-    /// As the command line will name it.
-    pub key: &'static str,
-}
-
-/// The games to come, in the order of the start page.
-pub const TO_COME: [ToCome; 0] = [];
-
-/// Why a name is not that of a game that this version plays.
+/// There is no game of that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotPlayed {
-    /// The game is to come.
-    #[error("this version does not play {} yet, only {}", .0.name, System::names())]
-    Yet(ToCome),
-    /// There is no such game.
-    #[error("there is no game “{0}”; there are {keys}", keys = keys())]
-    Unknown(String),
-}
+#[error("there is no game “{0}”; there are {keys}", keys = System::ALL.map(System::key).join(", "))]
+pub struct NoSuchGame(String);
 
 /// The first of the list, where nobody has said which.
 impl Default for System {
@@ -109,31 +90,14 @@ impl System {
         self.info().die
     }
 
-    /// The names of all of them, in words.
-    #[must_use]
-    pub fn names() -> String {
-        let [first @ .., last] = &Self::ALL.map(Self::name);
-        format!("{} and {last}", first.join(", "))
-    }
-
     /// The game of that key or name, without regard to case.
     ///
     /// # Errors
-    /// That the game is to come, or that there is none of that name.
-    pub fn named(wanted: &str) -> Result<Self, NotPlayed> {
+    /// That there is none of that name.
+    pub fn named(wanted: &str) -> Result<Self, NoSuchGame> {
         let plain = wanted.trim().to_lowercase();
-        let is = |key: &str, name: &str| key == plain || name.to_lowercase() == plain;
-        if let Some(game) = Self::ALL.into_iter().find(|s| is(s.key(), s.name())) {
-            return Ok(game);
-        }
-        let to_come = TO_COME.into_iter().find(|game| is(game.key, game.name));
-        Err(to_come.map_or_else(|| NotPlayed::Unknown(wanted.to_owned()), NotPlayed::Yet))
+        let mut all = Self::ALL.into_iter();
+        let found = all.find(|game| game.key() == plain || game.name().to_lowercase() == plain);
+        found.ok_or_else(|| NoSuchGame(wanted.to_owned()))
     }
-}
-
-/// The keys of all games, those to come last.
-fn keys() -> String {
-    let played = System::ALL.into_iter().map(System::key);
-    let keys: Vec<&str> = played.chain(TO_COME.map(|game| game.key)).collect();
-    keys.join(", ")
 }

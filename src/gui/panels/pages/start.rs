@@ -11,7 +11,7 @@ use crate::gui::panels::history::age;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, dialog::confirmed, icons, typed::escaped};
-use crate::systems::{System, TO_COME};
+use crate::systems::System;
 
 /// What is typed on the start page.
 pub(in crate::gui) struct NewCampaign {
@@ -178,7 +178,6 @@ fn sample_ui(ui: &mut Ui, new: &mut NewCampaign, first: bool, actions: &mut Vec<
 }
 
 fn new_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
-    let muted = theme::tokens(ui).muted;
     widgets::card_ui(ui, false, |ui| {
         widgets::heading_ui(ui, "New campaign", "");
         ui.horizontal_wrapped(|ui| {
@@ -211,16 +210,7 @@ fn new_ui(ui: &mut Ui, new: &mut NewCampaign, actions: &mut Vec<Action>) {
             for game in System::ALL {
                 ui.radio_value(&mut new.game, game, game.name());
             }
-            for game in TO_COME {
-                ui.add_enabled(false, egui::RadioButton::new(false, game.name))
-                    .on_disabled_hover_text("Its rules are not in this version yet");
-            }
         });
-        let words = format!(
-            "This version plays {}; the other games’ rules are not in it yet",
-            System::names()
-        );
-        ui.label(RichText::new(words).small().color(muted));
     });
 }
 
