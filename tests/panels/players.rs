@@ -572,9 +572,8 @@ fn those_who_decide_the_same_stand_together() {
     assert!(groups.is_sorted(), "{painted:?}");
 }
 
-/// What lies on somebody, in words beside the token, covers no neighbour where there is another place.
-#[test]
-fn marks_of_a_token_cover_no_neighbour() {
+/// Two on a board, side by side, and the name of the second; much lies on the first.
+fn marked_and_neighbour() -> (PlayerView, String) {
     let mut view = Campaign::sample_skirmish().player_view(None);
     let board = view.table.board.as_mut().expect("a board");
     board.tokens.truncate(2);
@@ -587,17 +586,26 @@ fn marks_of_a_token_cover_no_neighbour() {
         r: marked.at.r,
     };
     let name = format!("Token {}", beside.member.name);
+    (view, name)
+}
+
+/// Where the words stand of what lies on the first of them.
+fn marks(window: &Window) -> Rect {
+    let shapes = window.harness.output().shapes.iter();
+    let mut texts = shapes.filter_map(|clipped| match &clipped.shape {
+        Shape::Text(text) if text.galley.text() == "Poison 2 Focus" => {
+            Some(text.visual_bounding_rect())
+        }
+        _ => None,
+    });
+    texts.next().expect("the marks are drawn")
+}
+
+/// What lies on somebody, in words beside the token, covers no neighbour where there is another place.
+#[test]
+fn marks_of_a_token_cover_no_neighbour() {
+    let (view, name) = marked_and_neighbour();
     let mut window = Window::new(SIZES[0], screen(view, Content::Map));
-    let marks = |window: &Window| {
-        let shapes = window.harness.output().shapes.iter();
-        let mut texts = shapes.filter_map(|clipped| match &clipped.shape {
-            Shape::Text(text) if text.galley.text() == "Poison 2 Focus" => {
-                Some(text.visual_bounding_rect())
-            }
-            _ => None,
-        });
-        texts.next().expect("the marks are drawn")
-    };
     let neighbour = window.harness.get_by_label(&name).rect();
     let face = Rect::from_center_size(neighbour.center(), 0.8 * neighbour.size());
     let beside = marks(&window);
@@ -608,6 +616,23 @@ fn marks_of_a_token_cover_no_neighbour() {
         board.tokens.truncate(1);
     });
     assert!(marks(&window).intersects(face));
+}
+
+/// However large the board was drawn before, marks stand as in a window that has just opened.
+#[test]
+fn marks_of_a_token_stand_as_in_a_new_window() {
+    let (view, _) = marked_and_neighbour();
+    let mut window = Window::new(SIZES[0], screen(view.clone(), Content::Map));
+    let mut places = BTreeSet::new();
+    for height in [1080.0, 400.0, 700.0, 1000.0, 550.0, 1080.0] {
+        let size = Vec2::new(1.6 * height, height);
+        window.harness.set_size(size);
+        window.harness.run();
+        let new = Window::new(size, screen(view.clone(), Content::Map));
+        assert_eq!(marks(&window), marks(&new), "{size:?}");
+        places.insert(marks(&new).width().to_bits());
+    }
+    assert!(places.len() > 1, "they are as large as the board lets them");
 }
 
 /// Everybody’s name is drawn, and none of them is cut.

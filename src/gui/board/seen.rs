@@ -1,5 +1,6 @@
 //! The board in the players' window: to look at only, made of what players may see and of nothing else.
 
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use egui::accesskit::Role;
@@ -12,11 +13,11 @@ use crate::gui::board::drawn::Drawn;
 use crate::gui::board::geometry::{middle, pos};
 use crate::gui::board::marks;
 use crate::gui::board::painter::{BoardPainter, Large, TOKEN};
-use crate::gui::board::standing::{BoardToken, letters_of};
+use crate::gui::board::standing::{BoardToken, Standing, letters_of};
 use crate::gui::board::units;
 use crate::gui::board::view::BoardView;
 
-use crate::gui::theme::{self, TeamLook};
+use crate::gui::theme::{self, TeamLook, Tokens};
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::motion::{Motion, Stands};
 use crate::gui::widgets::token_portrait::Faces;
@@ -27,6 +28,8 @@ use crate::table::{CharacterId, PictureId, SeenBoard, SeenBoardToken, SeenState}
 pub(in crate::gui) struct SeenBoardView {
     view: BoardView,
     board: Option<Arc<HexBoard>>,
+    /// Its tokens, each as it is drawn in the view.
+    tokens: Vec<SeenBoardToken>,
     /// The zoom that is locked.
     locked: Option<f32>,
 }
@@ -52,6 +55,7 @@ pub(in crate::gui) fn seen_board_ui(
         Some(board) => board,
         None => {
             kept.view.motion = Motion::default();
+            kept.view.dressed = None;
             Arc::new(seen.board.clone())
         }
     };
@@ -78,13 +82,16 @@ pub(in crate::gui) fn seen_board_ui(
     if kept.view.motion.count() != seen.tokens.len() {
         kept.view.motion = Motion::default();
     }
-    let tokens = seen.tokens.iter().enumerate();
-    let tokens = tokens.map(|(index, token)| Stands {
-        who: id_of(index),
-        place: token.at,
-        at: middle(&board, token.at),
+    dress(kept, seen, &board, t);
+    for standing in &mut kept.view.standing {
+        standing.token.face = faces.get(&standing.who).copied();
+    }
+    let tokens = kept.view.standing.iter().map(|standing| Stands {
+        who: standing.who,
+        place: standing.place,
+        at: standing.middle,
         hurt: false,
-        out: token.member.state == SeenState::Out,
+        out: standing.token.out,
     });
     kept.view.motion.follow(&ui, tokens, None);
     let transform = kept.view.camera.screen_from_map(room);
@@ -100,54 +107,42 @@ pub(in crate::gui) fn seen_board_ui(
     marks::doors_ui(&draw, &still);
     let drawings = drawn(&board.drawings, transform, room, |_| Vec2::ZERO);
     drawings_ui(ui.painter(), t, &drawings, transform.scaling);
-    for (index, token) in seen.tokens.iter().enumerate() {
-        let face = faces.get(&id_of(index)).copied();
-        let others = || {
-            seen.tokens
-                .iter()
-                .enumerate()
-                .filter(|(at, _)| *at != index)
-        };
-        let covers = |words: Rect| {
-            let faces =
-                others().map(|(_, one)| units::face_of(&draw, draw.middle(one.at), one.build.size));
-            faces.filter(|face| face.intersects(words)).count()
-        };
-        token_ui(&ui, &draw, index, token, (face, &covers));
+    for (standing, token) in draw.view.standing.iter().zip(&seen.tokens) {
+        token_ui(&ui, &draw, standing, token);
     }
     kept.view.drawn = Some(still);
 }
 
-fn token_ui(
-    ui: &Ui,
-    draw: &BoardPainter<'_>,
-    index: usize,
-    token: &SeenBoardToken,
-    (face, covers): (Option<TextureId>, &dyn Fn(Rect) -> usize),
-) {
-    if !draw.shows(token.at) {
+/// Puts together how everybody is drawn, where that is not as it was.
+fn dress(kept: &mut SeenBoardView, seen: &SeenBoard, board: &HexBoard, t: &'static Tokens) {
+    let view = &mut kept.view;
+    let is_dressed = view.dressed.is_some_and(|before| std::ptr::eq(before, t));
+    if is_dressed && kept.tokens == seen.tokens {
         return;
     }
-    let (at, member) = (draw.middle(token.at), &token.member);
-    let whole = draw.of_size(token.build.size);
-    let size = Vec2::splat(2.0 * TOKEN * whole.radius).max(Vec2::splat(6.0));
-    let middle = at + draw.shift(token.build.size);
-    let id = Id::unique(("players' token", index));
-    let response = ui.interact(Rect::from_center_size(middle, size), id, Sense::hover());
-    let name = format!("Token {}", member.name);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-    let space = draw.board.address(token.at);
-    let words = match member.words.as_str() {
-        "" => space,
-        words => format!("{space}, {words}"),
-    };
-    ui.ctx()
-        .accesskit_node_builder(id, |node| node.set_description(words));
-    let t = draw.tokens;
+    let tokens = seen.tokens.iter().enumerate();
+    let standing = tokens.map(|(index, token)| Standing {
+        who: id_of(index),
+        place: token.at,
+        middle: middle(board, token.at),
+        token: drawn_as(token, t),
+        heard: OnceCell::new(),
+        badge: Cell::new(None),
+    });
+    view.standing = standing.collect();
+    view.dressed = Some(t);
+    kept.tokens.clone_from(&seen.tokens);
+}
+
+/// How somebody is drawn, but for the portrait.
+fn drawn_as(token: &SeenBoardToken, t: &Tokens) -> BoardToken<'static> {
+    let member = &token.member;
     let look = TeamLook::of(token.look.unwrap_or(TeamLook::NO_TEAM), t);
-    let drawn = BoardToken {
-        name: member.name.as_str().into(),
-        letters: letters_of(&member.letters, &member.name),
+    BoardToken {
+        name: member.name.clone().into(),
+        letters: letters_of(&member.letters, &member.name)
+            .into_owned()
+            .into(),
         look: look.coloured(member.colour, t),
         mood: Mood {
             decides: member.decides,
@@ -159,10 +154,32 @@ fn token_ui(
         pips: member.harm.unwrap_or_default(),
         marks: member.marks.clone(),
         build: token.build,
-        face,
-    };
-    let moves = draw.view.motion.of(id_of(index));
-    units::moving_token_ui(draw, &drawn, at, moves, covers);
+        face: None,
+    }
+}
+
+fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, standing: &Standing, token: &SeenBoardToken) {
+    if !draw.shows(token.at) {
+        return;
+    }
+    let (at, member) = (draw.middle(token.at), &token.member);
+    let whole = draw.of_size(token.build.size);
+    let size = Vec2::splat(2.0 * TOKEN * whole.radius).max(Vec2::splat(6.0));
+    let middle = at + draw.shift(token.build.size);
+    let id = Id::unique(("players' token", standing.who.0));
+    let response = ui.interact(Rect::from_center_size(middle, size), id, Sense::hover());
+    let [name, words] = standing.heard.get_or_init(|| {
+        let space = draw.board.address(token.at);
+        let words = match member.words.as_str() {
+            "" => space,
+            words => format!("{space}, {words}"),
+        };
+        [format!("Token {}", member.name), words]
+    });
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    ui.ctx()
+        .accesskit_node_builder(id, |node| node.set_description(words.as_str()));
+    units::moving_token_ui(draw, standing, at, draw.view.motion.of(standing.who));
 }
 
 /// The portraits of those that players see on a board.

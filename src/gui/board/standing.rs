@@ -1,10 +1,10 @@
 //! Who stands on a board and how they are drawn, which holds until the campaign changes.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
-use egui::{Pos2, TextureId};
+use egui::{Pos2, TextureId, Vec2};
 
 use crate::board::grid::Hex;
 use crate::gui::theme::TeamLook;
@@ -23,6 +23,16 @@ pub(super) struct Standing {
     pub(super) token: BoardToken<'static>,
     /// What a screen reader hears, put together once one asks.
     pub(super) heard: OnceCell<[String; 2]>,
+    /// Where its marks stand.
+    pub(super) badge: Cell<Option<Badge>>,
+}
+
+/// At which of its places the marks of a token stand, with spaces and words of that size.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Badge {
+    pub(super) radius: f32,
+    pub(super) words: Vec2,
+    pub(super) place: usize,
 }
 
 /// How a unit is drawn.

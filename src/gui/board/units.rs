@@ -1,7 +1,7 @@
 //! Units on the board: shape and colour of their side, filled while ready, hollow when done, letters, tokens beside them.
 //! Each is a button by its name.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use egui::accesskit::Role;
@@ -13,7 +13,7 @@ use crate::gui::board::geometry;
 use crate::gui::board::on_board::{Aimed, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::pointer::adds;
-use crate::gui::board::standing::{BoardToken, Here, Standing};
+use crate::gui::board::standing::{Badge, BoardToken, Here, Standing};
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
@@ -25,6 +25,8 @@ use crate::table::{CharacterId, MapId};
 
 /// More are told as numbers.
 const MOST_PIPS: u8 = 6;
+/// At so many places beside a token its marks can stand.
+const PLACES: usize = 6;
 
 /// What a screen reader hears of somebody: the name, and what there is to say.
 fn heard<'a>(standing: &'a Standing, on: &dyn OnBoard, board: &HexBoard) -> &'a [String; 2] {
@@ -52,6 +54,7 @@ pub(super) fn dress(
                 middle: geometry::middle(board, *place),
                 token: on.token(*who, t)?,
                 heard: OnceCell::new(),
+                badge: Cell::new(None),
             })
         });
         view.standing = standing.collect();
@@ -157,8 +160,7 @@ pub(super) fn units_ui(
             node.set_description(format!("{words}{decides}{target}"));
         });
         let moves = draw.view.motion.of(who);
-        let covers = |words| covered(draw, words, Some(who));
-        moving_token_ui(draw, token, middle, moves, &covers);
+        moving_token_ui(draw, standing, middle, moves);
         if response.clicked() {
             match adds(ui) {
                 true => actions.push(Action::SelectToo(who)),
@@ -190,35 +192,59 @@ pub(super) fn units_ui(
 pub(super) fn covered(draw: &BoardPainter<'_>, words: Rect, own: Option<CharacterId>) -> usize {
     let others = draw.view.standing.iter();
     let others = others.filter(|standing| Some(standing.who) != own);
-    let places = others.map(|one| (draw.on_screen(one.middle), one.token.build.size));
-    let under = places.filter(|(at, size)| face_of(draw, *at, *size).intersects(words));
-    under.count()
+    let faces = others.map(|one| {
+        // What of a token is to be read.
+        let size = one.token.build.size;
+        let side = 1.6 * TOKEN * draw.radius * f32::from(size.max(1));
+        let middle = draw.on_screen(one.middle) + draw.shift(size);
+        Rect::from_center_size(middle, Vec2::splat(side))
+    });
+    faces.filter(|face| face.intersects(words)).count()
 }
 
-/// What of a token of that size is to be read, given the middle of its first square.
-pub(super) fn face_of(draw: &BoardPainter<'_>, at: Pos2, size: u8) -> Rect {
-    let side = 1.6 * TOKEN * draw.radius * f32::from(size.max(1));
-    Rect::from_center_size(at + draw.shift(size), Vec2::splat(side))
-}
-
-/// A token as it moves, given the middle of its first square; at rest it is drawn as it is. `covers` says how many others
-/// words there would lie on.
+/// A token as it moves, given the middle of its first square; at rest it is drawn as it is.
 pub(super) fn moving_token_ui(
     draw: &BoardPainter<'_>,
-    token: &BoardToken<'_>,
+    standing: &Standing,
     at: Pos2,
     moves: Moves,
-    covers: &dyn Fn(Rect) -> usize,
 ) {
-    let at = match moves.from {
-        Some((from, left)) => at.lerp(draw.on_screen(from), left),
-        None => at,
-    };
-    let at = at + draw.shift(token.build.size);
+    let token = &standing.token;
+    let from = moves.from.map(|(from, left)| (draw.on_screen(from), left));
+    let at = from.map_or(at, |(from, left)| at.lerp(from, left)) + draw.shift(token.build.size);
+    // On the way it covers now this one, now that one.
+    let kept = (&standing.badge, from.is_none());
+    let least =
+        |rects: &[Rect; PLACES], words: Vec2| least_covered(draw, standing.who, kept, rects, words);
     let draw = &draw.of_size(token.build.size);
-    token_ui(draw, token, at, covers);
+    token_ui(draw, token, at, &least);
     was_ui(draw, token, at, moves);
     moves.ring_ui(draw.painter, (at, TOKEN * draw.radius), draw.tokens);
+}
+
+/// The one of the places for words of that size at which they lie on the fewest others. At rest it holds for that size of
+/// spaces and words until others stand on the board.
+fn least_covered(
+    draw: &BoardPainter<'_>,
+    own: CharacterId,
+    (kept, rests): (&Cell<Option<Badge>>, bool),
+    rects: &[Rect; PLACES],
+    words: Vec2,
+) -> usize {
+    let radius = draw.radius;
+    let holds = |badge: &Badge| (badge.radius, badge.words) == (radius, words);
+    if let Some(badge) = kept.get().filter(holds).filter(|_| rests) {
+        return badge.place;
+    }
+    let covers = |place: &usize| covered(draw, rects[*place], Some(own));
+    let place = (0..PLACES).min_by_key(covers).unwrap_or_default();
+    let badge = Badge {
+        radius,
+        words,
+        place,
+    };
+    kept.set(Some(badge).filter(|_| rests));
+    place
 }
 
 /// What is still seen of somebody as they were before they were out.
@@ -234,7 +260,7 @@ fn was_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, moves: Move
             painter,
             ..draw.clone()
         };
-        token_ui(&fading, &before, at, &|_| 0);
+        token_ui(&fading, &before, at, &|_, _| 0);
     }
 }
 
@@ -261,12 +287,12 @@ pub(super) fn click(
     }));
 }
 
-/// Shape, letters, ring and marks of a token there; the marks stand where they cover the fewest others.
-pub(super) fn token_ui(
+/// Shape, letters, ring and marks of a token there; the marks stand at the place that `least` picks for words of their size.
+fn token_ui(
     draw: &BoardPainter<'_>,
     token: &BoardToken<'_>,
     at: Pos2,
-    covers: &dyn Fn(Rect) -> usize,
+    least: &dyn Fn(&[Rect; PLACES], Vec2) -> usize,
 ) {
     let (t, look) = (draw.tokens, token.look);
     let radius = TOKEN * draw.radius;
@@ -346,7 +372,7 @@ pub(super) fn token_ui(
             (Align2::RIGHT_CENTER, vec2(-0.45, 0.75)),
         ];
         let places = places.map(|(align, to)| (align, at + radius * to));
-        badge(draw, &places, &token.marks.join(" "), covers);
+        badge(draw, places, &token.marks.join(" "), least);
     }
 }
 
@@ -358,7 +384,7 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
     let radius = (0.13 * draw.radius).clamp(3.0, 6.0);
     if count > MOST_PIPS {
         let middle = [(Align2::CENTER_CENTER, middle)];
-        badge(draw, &middle, &format!("{harm} / {of}"), &|_| 0);
+        badge(draw, middle, &format!("{harm} / {of}"), &|_, _| 0);
         return;
     }
     let first = middle.x - radius * 1.1 * f32::from(count.saturating_sub(1));
@@ -383,26 +409,24 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
     }
 }
 
-/// Tokens in short, on a ground of their own, at the first of the places where they cover the least.
-fn badge(
+/// Marks in short, on a ground of their own, at one of the places.
+fn badge<const N: usize>(
     draw: &BoardPainter<'_>,
-    places: &[(Align2, Pos2)],
+    places: [(Align2, Pos2); N],
     words: &str,
-    covers: &dyn Fn(Rect) -> usize,
+    place: &dyn Fn(&[Rect; N], Vec2) -> usize,
 ) {
     let t = draw.tokens;
     let font = draw.font(draw.size_of_words(0.3, (9.0, 13.0)));
     let words = draw.painter.layout_no_wrap(words.to_owned(), font, t.text);
     let size = words.size() + vec2(6.0, 1.0);
-    let rects = places
-        .iter()
-        .map(|(align, at)| align.anchor_size(*at, size));
-    let Some(rect) = rects.min_by_key(|rect| covers(*rect)) else {
+    let rects = places.map(|(align, at)| align.anchor_size(at, size));
+    let Some(rect) = rects.get(place(&rects, size)) else {
         return;
     };
     let border = Stroke::new(1.0, t.bad);
     draw.painter
-        .rect(rect, 3.0, t.ground, border, egui::StrokeKind::Inside);
+        .rect(*rect, 3.0, t.ground, border, egui::StrokeKind::Inside);
     draw.painter
         .galley(rect.center() - words.size() / 2.0, words, t.text);
 }
