@@ -1,4 +1,4 @@
-//! What the command line says of a fight in games with an order of turns.
+//! What the command line says of a table in games that have it as one value of the same shape (`table_in_order!`).
 
 use std::io::{self, Write};
 
@@ -23,3 +23,30 @@ pub(super) fn heading(
         false => wrapped(out, &format!("Order: {}", order.join(", ")), WIDTH, 2),
     }
 }
+
+/// Writes such a table as text, from its teams on: these with whoever is in them, what is asked, what can be done, and what
+/// stands at the end. It is told what a team is called and what writes its units.
+macro_rules! write_teams {
+    ($view:ident, $out:ident, $team:literal, $members:ident) => {{
+        use $crate::cli::words;
+        for team in &$view.teams {
+            writeln!($out, "\n{} ({})", team.name, words::whose(team.kind))?;
+            $members(&team.units, $out)?;
+        }
+        if !$view.without_team.is_empty() {
+            writeln!($out, concat!("\nWithout a ", $team))?;
+            $members(&$view.without_team, $out)?;
+        }
+        words::decisions($out, &$view.decisions)?;
+        let offers: Vec<words::OfferLine<'_>> = $view.offers.iter().map(Into::into).collect();
+        words::offers($out, &offers)?;
+        words::end(
+            $out,
+            &$view.encounters,
+            &$view.house_rules,
+            &$view.findings,
+            &$view.digest,
+        )
+    }};
+}
+pub(super) use write_teams;

@@ -36,6 +36,17 @@ pub(in crate::gui) struct Header {
     pub(in crate::gui) order: Vec<InOrder>,
 }
 
+impl Header {
+    /// Those words alone.
+    pub(in crate::gui) fn plain(words: &str) -> Self {
+        Self {
+            name: words.to_owned(),
+            who: words.to_owned(),
+            ..Self::default()
+        }
+    }
+}
+
 /// Somebody in the order of turns.
 #[derive(Clone, Debug)]
 pub(in crate::gui) struct InOrder {

@@ -49,7 +49,7 @@ pub(in crate::gui) use ways::{By, KnownWays, Ways, ways};
 use crate::board::grid::{Hex, HexBoard, ZoneId};
 use crate::campaign::{Command, InCampaign};
 use crate::gui::action::Action;
-use crate::gui::board::BoardState;
+use crate::gui::board::{BoardState, letters_of};
 use crate::gui::games::{CardPress, Keeps, Own, ShowsEncounters};
 use crate::gui::newcomers::sheet_list::Listed;
 use crate::gui::panels::decision::CardKey;
@@ -57,7 +57,7 @@ use crate::gui::scene::Scene;
 use crate::gui::sheet::SheetDraft;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::{TeamLook, Tokens};
-use crate::gui::tracker::Group;
+use crate::gui::tracker::{Group, InOrder};
 use crate::gui::widgets::typed::Typed;
 use crate::systems::sheet::Sheet;
 use crate::systems::units::{TableUnit, Token, UnitsOnBoards, tokens};
@@ -374,6 +374,25 @@ pub(in crate::gui) fn team_index(game: &impl UnitGame, team: Option<TeamId>) -> 
 pub(in crate::gui) fn look<G: UnitGame>(game: &G, who: CharacterId, t: &Tokens) -> TeamLook {
     let own = game.unit(who).and_then(|unit| G::about(unit).colour);
     TeamLook::of(team_index(game, game.team_of(who)), t).coloured(own, t)
+}
+
+/// A unit in the order of turns, whether it is done and whether it acts, with what else there is to say; none where it is
+/// gone.
+pub(in crate::gui) fn in_order<G: UnitGame>(
+    game: &G,
+    who: CharacterId,
+    (done, acts): (bool, bool),
+    note: &'static str,
+) -> Option<InOrder> {
+    let about = G::about(game.unit(who)?);
+    Some(InOrder {
+        name: about.name.to_owned(),
+        letters: letters_of(about.letters, about.name).into_owned(),
+        look: team_index(game, game.team_of(who)),
+        done,
+        acts,
+        note,
+    })
 }
 
 /// What the panels of that game keep.

@@ -3,30 +3,13 @@
 use std::io::{self, Write};
 
 use crate::campaign::games::flow::state::{FlowState, FlowUnitState};
-use crate::cli::games::{order, units};
-use crate::cli::words::{self, OfferLine};
+use crate::cli::games::order::{self, write_teams};
+use crate::cli::games::units;
 
 pub(super) fn write(view: &FlowState, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", view.name)?;
     heading(view, out)?;
-    for team in &view.teams {
-        writeln!(out, "\n{} ({})", team.name, words::whose(team.kind))?;
-        members(&team.units, out)?;
-    }
-    if !view.without_team.is_empty() {
-        writeln!(out, "\nWithout a team")?;
-        members(&view.without_team, out)?;
-    }
-    words::decisions(out, &view.decisions)?;
-    let offers: Vec<OfferLine<'_>> = view.offers.iter().map(Into::into).collect();
-    words::offers(out, &offers)?;
-    words::end(
-        out,
-        &view.encounters,
-        &view.house_rules,
-        &view.findings,
-        &view.digest,
-    )
+    write_teams!(view, out, "team", members)
 }
 
 fn heading(view: &FlowState, out: &mut dyn Write) -> io::Result<()> {

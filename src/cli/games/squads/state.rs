@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use crate::campaign::games::squads::state::{SquadsState, SquadsUnitState};
-use crate::cli::games::{order, units};
+use crate::cli::games::order::{self, write_teams};
+use crate::cli::games::units;
 use crate::cli::output::wrapped;
-use crate::cli::words::{self, OfferLine, WIDTH};
+use crate::cli::words::WIDTH;
 use crate::systems::squads::{Hold, Stage};
 
 pub(super) fn write(view: &SquadsState, out: &mut dyn Write) -> io::Result<()> {
@@ -30,24 +31,7 @@ pub(super) fn write(view: &SquadsState, out: &mut dyn Write) -> io::Result<()> {
         );
         wrapped(out, &line, WIDTH, 2)?;
     }
-    for team in &view.teams {
-        writeln!(out, "\n{} ({})", team.name, words::whose(team.kind))?;
-        members(&team.units, out)?;
-    }
-    if !view.without_team.is_empty() {
-        writeln!(out, "\nWithout a side")?;
-        members(&view.without_team, out)?;
-    }
-    words::decisions(out, &view.decisions)?;
-    let offers: Vec<OfferLine<'_>> = view.offers.iter().map(Into::into).collect();
-    words::offers(out, &offers)?;
-    words::end(
-        out,
-        &view.encounters,
-        &view.house_rules,
-        &view.findings,
-        &view.digest,
-    )
+    write_teams!(view, out, "side", members)
 }
 
 fn members(members: &[SquadsUnitState], out: &mut dyn Write) -> io::Result<()> {

@@ -3,12 +3,11 @@
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::board::letters_of;
 use crate::gui::games::Panels;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::tracker::{Header, InOrder, Tracker};
+use crate::gui::tracker::{Header, Tracker};
 use crate::gui::units::{self, UnitGame, map_shown, team_index, unit_tracker};
 use crate::gui::widgets::common as widgets;
 use crate::systems::d20::{Act, Actions, D20, Fact, Pay};
@@ -16,19 +15,14 @@ use crate::table::CharacterId;
 
 impl Tracker for D20 {
     fn header(&self) -> Header {
-        let plain = |words: &str| Header {
-            name: words.to_owned(),
-            who: words.to_owned(),
-            ..Header::default()
-        };
         let Some(fight) = &self.fight else {
-            return plain("No fight");
+            return Header::plain("No fight");
         };
         let Some(turn) = self.turn() else {
             return match self.over() {
-                Some(_) => plain("The fight is over"),
-                None if fight.round <= 1 => plain("The fight begins"),
-                None => plain(&format!("Round {} begins", fight.round)),
+                Some(_) => Header::plain("The fight is over"),
+                None if fight.round <= 1 => Header::plain("The fight begins"),
+                None => Header::plain(&format!("Round {} begins", fight.round)),
             };
         };
         let who = self.name(turn.who);
@@ -38,21 +32,15 @@ impl Tracker for D20 {
             self.is_up(*one) && standing.is_some_and(|standing| !standing.done)
         });
         let order = fight.order.iter().filter_map(|one| {
-            let (unit, standing) = (self.units.get(one)?, self.standing(*one)?);
+            let standing = self.standing(*one)?;
             let acts = *one == turn.who;
             let note = match (self.is_up(*one), standing.delayed) {
                 (false, _) => "out",
                 (true, Some(_)) if !standing.done && !acts => "delays",
                 (true, _) => "",
             };
-            Some(InOrder {
-                name: unit.name.clone(),
-                letters: letters_of(&unit.letters, &unit.name).into_owned(),
-                look: team_index(self, unit.team),
-                done: standing.done || note == "out",
-                acts,
-                note,
-            })
+            let done = standing.done || note == "out";
+            units::in_order(self, *one, (done, acts), note)
         });
         let whole = Actions::TURN;
         // Actions that nothing can be done with are none.

@@ -4,13 +4,12 @@
 use egui::Ui;
 
 use crate::gui::action::Action;
-use crate::gui::board::letters_of;
 use crate::gui::games::Panels;
 use crate::gui::games::flow::offers::cost_of;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
-use crate::gui::tracker::{Header, InOrder, OrderRow, Pointed, Points, Tracker, order_ui};
+use crate::gui::tracker::{Header, OrderRow, Pointed, Points, Tracker, order_ui};
 use crate::gui::units::{self, State, UnitGame, look, map_shown, team_index, unit_tracker};
 use crate::gui::widgets::common as widgets;
 use crate::systems::Doors as _;
@@ -19,16 +18,11 @@ use crate::table::CharacterId;
 
 impl Tracker for Flow {
     fn header(&self) -> Header {
-        let plain = |words: &str| Header {
-            name: words.to_owned(),
-            who: words.to_owned(),
-            ..Header::default()
-        };
         let Some(fight) = &self.fight else {
-            return plain("No fight");
+            return Header::plain("No fight");
         };
         let Some(who) = self.turn() else {
-            return plain(match self.one_side_left() {
+            return Header::plain(match self.one_side_left() {
                 true => "One side is left",
                 false if fight.round == 0 => "The fight begins",
                 false => "Between turns",
@@ -52,20 +46,13 @@ impl Tracker for Flow {
             .copied()
             .find(|one| UnitGame::stands(self, *one).is_filled());
         let order = fight.order.iter().filter_map(|one| {
-            let (unit, state) = (self.units.get(one)?, UnitGame::stands(self, *one));
-            let waits = self.standing(*one)?.ready.is_some();
-            Some(InOrder {
-                name: unit.name.clone(),
-                letters: letters_of(&unit.letters, &unit.name).into_owned(),
-                look: team_index(self, unit.team),
-                done: !state.is_filled(),
-                acts: *one == who,
-                note: match state {
-                    State::Defeated => "down",
-                    _ if waits => "waits",
-                    _ => "",
-                },
-            })
+            let state = UnitGame::stands(self, *one);
+            let note = match state {
+                State::Defeated => "down",
+                _ if self.standing(*one)?.ready.is_some() => "waits",
+                _ => "",
+            };
+            units::in_order(self, *one, (!state.is_filled(), *one == who), note)
         });
         Header {
             name: format!("Turn of {}", self.name(who)),
