@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use tableside::systems::LogRecord;
-use tableside::table::Shape;
+use tableside::table::{Severity, Shape};
 
 use super::UnderTest;
 
@@ -26,6 +26,21 @@ pub(crate) struct Invariant<G> {
 pub(crate) struct Step<'a, G> {
     pub(crate) before: &'a G,
     pub(crate) now: &'a G,
+}
+
+/// What of the data cannot be.
+pub(crate) fn error<G: UnderTest>(step: &Step<'_, G>) -> Option<String> {
+    let mut findings = step.now.findings().into_iter();
+    let error = findings.find(|finding| finding.severity == Severity::Error)?;
+    Some(format!("{error:?}"))
+}
+
+/// A question that no answer fits, or whose key another one has.
+pub(crate) fn unanswerable<G: UnderTest>(step: &Step<'_, G>) -> Option<String> {
+    let mut keys = BTreeSet::new();
+    let mut open = step.now.decisions().into_iter();
+    let wrong = open.find(|one| !keys.insert(one.key.clone()) || !can_be_answered(&one.shape))?;
+    Some(format!("{wrong:?}"))
 }
 
 /// Fails where something does not hold after a command. With `by_hand` the GM may set things.
@@ -74,7 +89,7 @@ pub(crate) fn every_invariant_has_a_name_and_a_rule<G: UnderTest>() {
 }
 
 /// Some answer fits.
-pub(crate) fn can_be_answered(shape: &Shape) -> bool {
+fn can_be_answered(shape: &Shape) -> bool {
     let keys: Vec<&str> = shape.options().iter().map(|o| o.key.as_str()).collect();
     let once: BTreeSet<&str> = keys.iter().copied().collect();
     once.len() == keys.len()

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tableside::systems::d20::{Actions, D20, Fact, Fight, Frame, Pay, Phase, Standing, Turn, Unit};
-use tableside::table::{CharacterId, MapId, Severity};
+use tableside::table::{CharacterId, MapId};
 
 use super::scene::{Scene, Table};
-use crate::battery::invariant::{Invariant, Step, can_be_answered};
+use crate::battery::invariant::{Invariant, Step, error, unanswerable};
 
 /// All of them.
 pub(crate) const ALL: &[Invariant<D20>] = &[
@@ -16,11 +16,7 @@ pub(crate) const ALL: &[Invariant<D20>] = &[
         name: "nothing points to nothing",
         rule: "D-09",
         always: true,
-        wrong: |step| {
-            let findings = step.now.findings().into_iter();
-            let mut errors = findings.filter(|finding| finding.severity == Severity::Error);
-            errors.next().map(|finding| format!("{finding:?}"))
-        },
+        wrong: error,
         breaks: |game| game.places.get_mut(&ANA).expect("placed").map = MapId(99),
     },
     Invariant {
@@ -38,13 +34,7 @@ pub(crate) const ALL: &[Invariant<D20>] = &[
         name: "every question can be answered, and by its own key",
         rule: "promise 4",
         always: true,
-        wrong: |step| {
-            let mut keys = BTreeSet::new();
-            let mut open = step.now.decisions().into_iter();
-            let wrong =
-                open.find(|one| !keys.insert(one.key.clone()) || !can_be_answered(&one.shape));
-            wrong.map(|decision| format!("{decision:?}"))
-        },
+        wrong: unanswerable,
         breaks: |game| fight(game).frames.push(Frame::Cure(ORC)),
     },
     Invariant {

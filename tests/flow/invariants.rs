@@ -7,10 +7,10 @@ use std::sync::Arc;
 use tableside::systems::flow::{
     Fact, Fight, Flow, Frame, Grapple, Phase, Point, ReadiedAct, Ready, Standing, Trigger, Unit,
 };
-use tableside::table::{CharacterId, MapId, Severity};
+use tableside::table::{CharacterId, MapId};
 
 use super::scene::{Scene, Table};
-use crate::battery::invariant::{Invariant, Step, can_be_answered};
+use crate::battery::invariant::{Invariant, Step, error, unanswerable};
 
 /// All of them.
 pub(crate) const ALL: &[Invariant<Flow>] = &[
@@ -18,11 +18,7 @@ pub(crate) const ALL: &[Invariant<Flow>] = &[
         name: "nothing points to nothing",
         rule: "F-50",
         always: true,
-        wrong: |step| {
-            let findings = step.now.findings().into_iter();
-            let mut errors = findings.filter(|finding| finding.severity == Severity::Error);
-            errors.next().map(|finding| format!("{finding:?}"))
-        },
+        wrong: error,
         breaks: |game| game.places.get_mut(&ANA).expect("placed").map = MapId(99),
     },
     Invariant {
@@ -44,13 +40,7 @@ pub(crate) const ALL: &[Invariant<Flow>] = &[
         name: "every question can be answered, and by its own key",
         rule: "promise 4",
         always: true,
-        wrong: |step| {
-            let mut keys = BTreeSet::new();
-            let mut open = step.now.decisions().into_iter();
-            let wrong =
-                open.find(|one| !keys.insert(one.key.clone()) || !can_be_answered(&one.shape));
-            wrong.map(|decision| format!("{decision:?}"))
-        },
+        wrong: unanswerable,
         breaks: |game| {
             let walk = tableside::systems::flow::Walk {
                 who: CharacterId(99),

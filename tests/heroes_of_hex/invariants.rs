@@ -9,10 +9,10 @@ use tableside::systems::heroes_of_hex::{
     NEGATE_FATE, Objective, ObjectiveId, ObjectiveKind, Over, OverBy, Phase, Place, SideState,
     Skirmish, Trigger, Turn, Unit, UnitState,
 };
-use tableside::table::{CharacterId, Decider, MapId, Severity, TeamId};
+use tableside::table::{CharacterId, Decider, MapId, TeamId};
 
 use super::scene::{FIELD, HEROES, Scene, Table, deed, light};
-use crate::battery::invariant::{Invariant, Step, can_be_answered};
+use crate::battery::invariant::{Invariant, Step, error, unanswerable};
 
 /// All of them.
 pub(crate) const ALL: &[Invariant<HeroesOfHex>] = &[
@@ -20,11 +20,7 @@ pub(crate) const ALL: &[Invariant<HeroesOfHex>] = &[
         name: "nothing points to nothing",
         rule: "H-01",
         always: true,
-        wrong: |step| {
-            let findings = step.now.findings().into_iter();
-            let mut errors = findings.filter(|finding| finding.severity == Severity::Error);
-            errors.next().map(|finding| format!("{finding:?}"))
-        },
+        wrong: error,
         breaks: |game| place(game).map = MapId(99),
     },
     Invariant {
@@ -48,13 +44,7 @@ pub(crate) const ALL: &[Invariant<HeroesOfHex>] = &[
         name: "every question can be answered, and by its own key",
         rule: "promise 4",
         always: true,
-        wrong: |step| {
-            let mut keys = BTreeSet::new();
-            let mut open = step.now.decisions().into_iter();
-            let wrong =
-                open.find(|one| !keys.insert(one.key.clone()) || !can_be_answered(&one.shape));
-            wrong.map(|decision| format!("{decision:?}"))
-        },
+        wrong: unanswerable,
         breaks: |game| {
             skirmish(game).order = vec![HEROES];
             skirmish(game).frames.push(Frame::Next(HEROES));

@@ -5,19 +5,14 @@ use tableside::campaign::{Campaign, InCampaign};
 use tableside::systems::Played;
 use tableside::systems::d20::D20;
 
+use super::units::{commands_of_units, of};
+
 /// Every command and every act.
 pub(crate) fn every_command() -> Vec<Value> {
     let campaign = Campaign::from(&D20::SYSTEM.info().samples[0]);
     let game = campaign.d20().expect("a game of d20");
-    let (who, unit) = game.units.first_key_value().expect("a unit");
-    let team = game.teams.values().next().expect("a team");
-    let board = game.boards.values().next().expect("a board");
-    let (sheet, rules) = (game.sheet_of(*who), &game.house_rules);
-    let of = |name: &str, fields: Value| {
-        let mut fields = fields;
-        fields["who"] = json!(1);
-        json!({ name: fields })
-    };
+    let sheet = game.sheet_of(*game.units.first_key_value().expect("a unit").0);
+    let shared = commands_of_units(&json!(game), &json!(sheet));
     let blow = json!({ "weapon": 1, "target": 5, "aim": "fatal", "behind": true });
     let none = json!({ "attack": 0, "movement": 1, "bonus": 2 });
     let acts = vec![
@@ -61,40 +56,16 @@ pub(crate) fn every_command() -> Vec<Value> {
         of("set_disengaged", json!({ "on": true })),
         of("set_turn", json!({})),
         json!({ "set_order": { "order": [2, 1] } }),
-        of("place", json!({ "map": 1, "at": [2, 2] })),
-        json!({ "place_all": { "map": 1, "tokens": [[1, [2, 2]], [2, [2, 3]]] } }),
         of("face", json!({ "facing": 7 })),
         of("face", json!({ "facing": null })),
-        of("take_off_map", json!({})),
-        of("hide_token", json!({ "hidden": true })),
-        of("join", json!({})),
-        of("leave", json!({})),
         json!({ "summon": { "by": 1, "sheet": sheet, "cost": 6 } }),
-        json!({ "put_unit": { "id": 20, "unit": unit } }),
         of("set_field", json!({ "field": "agility", "value": -2 })),
         of(
             "edit_list",
             json!({ "list": "wounds", "edit": { "add": "Scratch" } }),
         ),
-        json!({ "add_new_units": { "newcomers": [
-            { "sheet": sheet, "count": 3, "team": { "team": 2 }, "start": { "map": 1, "zone": 1 } },
-        ] } }),
-        of("duplicate_unit", json!({ "at": [2, 2] })),
-        of("remove_unit", json!({})),
-        json!({ "put_team": { "id": 3, "team": team } }),
-        json!({ "edit_team": { "team": 3, "edit": { "kind": "npc" } } }),
-        json!({ "remove_team": { "team": 3 } }),
-        json!({ "set_dice": { "team": null, "dice": "real" } }),
-        json!({ "set_reactions": { "team": 1, "reactions": "skip" } }),
-        json!({ "put_board": { "id": 2, "board": board } }),
-        json!({ "edit_board": { "map": 1, "edit": { "fill": { "at": [1, 1], "terrain": "difficult" } } } }),
-        json!({ "rename_board": { "map": 1, "name": "Ford" } }),
-        json!({ "remove_board": { "map": 1 } }),
-        json!({ "encounter": { "save": { "name": "Ambush", "map": 1 } } }),
         json!({ "set_house_rule": { "rule": "ties", "option": "gm" } }),
-        json!({ "set_house_rules": rules }),
-        json!({ "free_roll": { "again": { "line": 4, "faces": [1] } } }),
     ];
-    let all = acts.chain(rest);
+    let all = acts.chain(rest).chain(shared);
     all.map(|command| json!({ "d20": command })).collect()
 }

@@ -8,6 +8,7 @@ mod files;
 mod flow;
 mod refused;
 mod squads;
+mod units;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;

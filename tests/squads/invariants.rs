@@ -1,14 +1,13 @@
 //! What holds after every command of a fight, each thing with its name and rules in one table; the battery checks all of
 //! it, and that each can fail.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tableside::systems::squads::{Fact, Fight, Frame, Hold, Squads, Stage, Standing, Unit};
-use tableside::table::{CharacterId, ItemId, MapId, Severity};
+use tableside::table::{CharacterId, ItemId, MapId};
 
 use super::scene::{Scene, Table};
-use crate::battery::invariant::{Invariant, Step, can_be_answered};
+use crate::battery::invariant::{Invariant, Step, error, unanswerable};
 
 /// All of them.
 pub(crate) const ALL: &[Invariant<Squads>] = &[
@@ -16,11 +15,7 @@ pub(crate) const ALL: &[Invariant<Squads>] = &[
         name: "nothing points to nothing",
         rule: "S-05",
         always: true,
-        wrong: |step| {
-            let findings = step.now.findings().into_iter();
-            let mut errors = findings.filter(|finding| finding.severity == Severity::Error);
-            errors.next().map(|finding| format!("{finding:?}"))
-        },
+        wrong: error,
         breaks: |game| game.places.get_mut(&ANA).expect("placed").map = MapId(99),
     },
     Invariant {
@@ -38,13 +33,7 @@ pub(crate) const ALL: &[Invariant<Squads>] = &[
         name: "every question can be answered, and by its own key",
         rule: "promise 4",
         always: true,
-        wrong: |step| {
-            let mut keys = BTreeSet::new();
-            let mut open = step.now.decisions().into_iter();
-            let wrong =
-                open.find(|one| !keys.insert(one.key.clone()) || !can_be_answered(&one.shape));
-            wrong.map(|decision| format!("{decision:?}"))
-        },
+        wrong: unanswerable,
         breaks: |game| {
             unit(game).movement = 0;
             fight(game).frames.push(Frame::Way(ANA));

@@ -8,13 +8,12 @@ use tableside::board::areas::AreaId;
 use tableside::dice::TypedDice;
 use tableside::systems::unhex::{
     Ability, AllOut, AreaEffect, Character, Command, Condition, EffectId, EffectKind, Fact, Fight,
-    Frame, ItemKind, Level, Location, MOST_ARMOR, Mark, Phase, Purpose, Severity, Side, Standing,
-    Unhex,
+    Frame, ItemKind, Level, Location, MOST_ARMOR, Mark, Phase, Purpose, Side, Standing, Unhex,
 };
 use tableside::table::{CharacterId, Decider, Decision, TeamId};
 
 use super::scene::{CLUB, PCS, Scene};
-use crate::battery::invariant::{Invariant, Step, can_be_answered};
+use crate::battery::invariant::{Invariant, Step, error, unanswerable};
 
 /// All of them.
 pub(crate) const ALL: &[Invariant<Unhex>] = &[
@@ -57,11 +56,7 @@ pub(crate) const ALL: &[Invariant<Unhex>] = &[
         name: "nothing points to nothing",
         rule: "U-30",
         always: true,
-        wrong: |step| {
-            let findings = step.now.findings().into_iter();
-            let mut errors = findings.filter(|finding| finding.severity == Severity::Error);
-            errors.next().map(|finding| format!("{finding:?}"))
-        },
+        wrong: error,
         breaks: |game| {
             let place = game
                 .places
@@ -88,14 +83,7 @@ pub(crate) const ALL: &[Invariant<Unhex>] = &[
         name: "every question can be answered, and by its own key",
         rule: "promise 4",
         always: true,
-        wrong: |step| {
-            let mut keys = BTreeSet::new();
-            let mut open = step.now.decisions().into_iter();
-            let wrong = open.find(|decision| {
-                !keys.insert(decision.key.clone()) || !can_be_answered(&decision.shape)
-            });
-            wrong.map(|decision| format!("{decision:?}"))
-        },
+        wrong: unanswerable,
         breaks: |game| {
             *game = initiative();
             if let Some(Frame::Initiative(frame)) = fight(game).frames.last_mut() {
