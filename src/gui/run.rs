@@ -51,7 +51,7 @@ impl App {
                 panels(&self.document().campaign().game)
                     .map_shown(&self.scene)
                     .is_some(),
-                "There is no map yet",
+                "There is nothing to save yet",
             ),
             UiCommand::CorrectRoll => unless(
                 self.document().last_roll().is_some(),

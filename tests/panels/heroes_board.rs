@@ -264,7 +264,7 @@ fn a_space_is_gone_to_by_its_name() {
     let found = gm.controls().into_iter();
     let mut options = found.filter(|(role, _)| *role == Role::ListBoxOption);
     let first = options.next().map(|(_, name)| name);
-    assert_eq!(first.as_deref(), Some("Go to B7, Space of Causeway"));
+    assert_eq!(first.as_deref(), Some("Go to B7, On Causeway"));
     gm.key(Key::Enter);
     assert_eq!(gm.focused(), "Canvas “Board”");
     gm.see("Space B7");

@@ -399,7 +399,7 @@ fn h_20_a_board_of_squares() {
     size(&mut gm, "Columns", "6");
     size(&mut gm, "Rows", "5");
     gm.click("Squares");
-    gm.see("Diamond");
+    gm.see_no("Rectangle");
     gm.click("Add board");
     assert_eq!(board(&gm).layout, Layout::Squares);
     drag(&mut gm, "B2", "E2");

@@ -13,10 +13,15 @@ use tableside::table::{CharacterId, ItemId};
 use super::driver::Driver;
 use crate::squads::scene::{Scene, Table};
 
+/// The sample at the gatehouse.
+pub(super) fn sample_gatehouse() -> Campaign {
+    Campaign::from(&System::Squads.info().samples[0])
+}
+
 /// The sample with a fight that is about to begin.
 pub(super) fn gatehouse() -> Driver {
-    let sample = Campaign::from(&System::Squads.info().samples[0]);
-    Driver::sized(Vec2::new(1366.0, 900.0), sample, AppDice::seeded(1))
+    let size = Vec2::new(1366.0, 900.0);
+    Driver::sized(size, sample_gatehouse(), AppDice::seeded(1))
 }
 
 /// A scene in the window; the app's dice fall on these faces and no others.

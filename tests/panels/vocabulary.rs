@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use egui::{Key, Modifiers, vec2};
+use tableside::campaign::Campaign;
+use tableside::dice::AppDice;
 use tableside::gui::ui_command::{Menu, UiCommand};
 use tableside::systems::System;
 
@@ -14,6 +16,7 @@ use super::d20::bridge;
 use super::driver::Driver;
 use super::flow::rooftops;
 use super::heroes::skirmish_with;
+use super::squads::gatehouse;
 
 /// Words that only one game has, beginnings of longer ones included.
 const UNHEX: &[&str] = &[
@@ -47,7 +50,25 @@ const D20: &[&str] = &["AA", "MA", "BA", "prone", "Prone"];
 const FLOW: &[&str] = &["RP", "FP"];
 
 /// Stacks & Hordes has sides, units and a board as others have; these are only its own.
-const SQUADS: &[&str] = &["Fatigue", "croaked", "uncroaked"];
+const SQUADS: &[&str] = &[
+    "Fatigue",
+    "Horde",
+    "Regroup",
+    "Warlord",
+    "croak",
+    "croaked",
+    "croaks",
+    "horde",
+    "hordes",
+    "squad",
+    "squads",
+    "uncroaked",
+];
+
+/// What it has of those of others: no spaces and no teams, but squares and sides; nobody is a character in it.
+const SQUADS_TOO: &[&str] = &[
+    "Board", "Boards", "Fight", "board", "boards", "fight", "fights", "unit", "units",
+];
 
 /// Words that they have in common with another game.
 const SHARED: &[&str] = &[
@@ -89,7 +110,7 @@ fn foreign(system: Option<System>) -> Vec<&'static str> {
         }
         Some(System::Squads) => {
             let mut words = [UNHEX, HEROES_OF_HEX, D20, FLOW].concat();
-            words.retain(|word| !SHARED.contains(word));
+            words.retain(|word| !SQUADS_TOO.contains(word));
             words
         }
         None => {
@@ -164,6 +185,7 @@ impl Ear {
             "Play the sample",
             "Unhex:",
             "Heroes of Hex:",
+            "Stacks & Hordes:",
         ];
         let names = names
             .into_iter()
@@ -202,20 +224,57 @@ impl Ear {
 }
 
 /// A window on each game whose tooltips show at once.
-fn windows() -> [(System, Driver); 4] {
+fn windows() -> [(System, Driver); 5] {
     let mut windows = [
         (System::Unhex, Driver::sample(&[])),
         (System::HeroesOfHex, skirmish_with(&[], |_| {})),
         (System::D20, bridge()),
         (System::Flow, rooftops()),
+        (System::Squads, gatehouse()),
     ];
     for (_, gm) in &mut windows {
-        gm.harness().ctx.all_styles_mut(|style| {
-            style.interaction.tooltip_delay = 0.0;
-            style.interaction.show_tooltips_only_when_still = false;
-        });
+        tells_at_once(gm);
     }
     windows
+}
+
+fn tells_at_once(gm: &mut Driver) {
+    gm.harness().ctx.all_styles_mut(|style| {
+        style.interaction.tooltip_delay = 0.0;
+        style.interaction.show_tooltips_only_when_still = false;
+    });
+}
+
+/// A fight from before it begins to its end, whatever it asks on the way: what is asked, declared, resolved and told, now
+/// and then with the tooltips, and what players see of it.
+#[test]
+fn a_fight_speaks_the_words_of_its_game() {
+    for system in System::ALL {
+        let sample = Campaign::from(&system.info().samples[0]);
+        let mut gm = Driver::sized(vec2(1366.0, 900.0), sample, AppDice::seeded(3));
+        tells_at_once(&mut gm);
+        let mut ear = Ear::of(system);
+        ear.looks("before the fight", &mut gm);
+        by_palette(&mut gm, UiCommand::BeginFight.words(Some(system)).0);
+        gm.key(Key::F8);
+        let told = gm.log().len();
+        for step in 0..16_usize {
+            gm.rest(1.5);
+            // Rolls, answers or acts; and every third time whoever acts is done.
+            for key in [Key::R, [Key::Num1, Key::Num2, Key::E][step % 3], Key::Enter] {
+                gm.key(key);
+                ear.hears("a fight", gm.names());
+            }
+            if step == 5 {
+                ear.looks("in the midst of the fight", &mut gm);
+            }
+        }
+        assert!(gm.log().len() > told + 3, "{system:?}: nothing happens");
+        gm.rest(1.5);
+        by_palette(&mut gm, UiCommand::EndFight.words(Some(system)).0);
+        ear.hears("after the fight", gm.names());
+        ear.heard_nothing();
+    }
 }
 
 /// What the window shows in a fight and as a page, with its tooltips, in every menu, and the tools of the map with theirs.
@@ -319,6 +378,8 @@ fn sentences_of_a_game_have_its_words() {
         // What games of units on boards share.
         (System::HeroesOfHex, "units"),
         (System::D20, "units"),
+        (System::Flow, "flow"),
+        (System::Squads, "squads"),
         // And those with an order of turns, of which Heroes of Hex is none.
         (System::D20, "order"),
     ];
@@ -337,6 +398,15 @@ fn sentences_of_a_game_have_its_words() {
                 continue;
             }
             if system == System::HeroesOfHex && in_order(path) {
+                continue;
+            }
+            // What a game has of its own under the name of a shared room is read as that game's.
+            let shared = System::ALL.iter().all(|game| game.key() != room);
+            let of_a_game = |path: &Path| {
+                path.iter()
+                    .any(|part| System::ALL.iter().any(|game| part == game.key()))
+            };
+            if shared && of_a_game(path) {
                 continue;
             }
             let text = std::fs::read_to_string(path).expect("a source file");

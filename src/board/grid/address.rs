@@ -18,13 +18,14 @@ impl HexBoard {
             -1 => side.to_owned(),
             _ => format!("{} {side}", by.unsigned_abs()),
         };
+        let [space, _] = self.layout.spaces();
         match (column < 0, row < 0) {
             (false, false) => near,
-            (true, false) => format!("the space {} of {near}", far(column, "left")),
-            (false, true) => format!("the space {} {near}", far(row, "above")),
+            (true, false) => format!("the {space} {} of {near}", far(column, "left")),
+            (false, true) => format!("the {space} {} {near}", far(row, "above")),
             (true, true) => {
                 let (left, above) = (far(column, "left"), far(row, "above"));
-                format!("the space {left} and {above} {near}")
+                format!("the {space} {left} and {above} {near}")
             }
         }
     }

@@ -224,7 +224,7 @@ pub enum HexEditError {
     #[error(transparent)]
     Space(#[from] SpaceError),
     /// None of the spaces is on the board.
-    #[error("the board has no space there")]
+    #[error("none of that is on the board")]
     NoSpace,
     /// The kind of terrain is not on the board.
     #[error("there is no kind of terrain {0} on this board")]
@@ -245,7 +245,7 @@ pub enum HexEditError {
     #[error("there is no door there")]
     NoDoor,
     /// A kind of terrain that costs nothing more, or more than [`MOST_EXTRA`].
-    #[error("difficult terrain costs 1 to {MOST_EXTRA} spaces more")]
+    #[error("difficult terrain costs 1 to {MOST_EXTRA} more")]
     Extra,
     /// More things than a board can have.
     #[error("that is too much for one board; {0} are the most")]

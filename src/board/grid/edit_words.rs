@@ -148,7 +148,7 @@ impl HexBoard {
     fn spaces_name(&self, spaces: &HexSet) -> String {
         match spaces.iter().next() {
             Some(one) if spaces.len() == 1 => self.address(one),
-            _ => format!("{} spaces", spaces.len()),
+            _ => format!("{} {}", spaces.len(), self.layout.spaces()[1]),
         }
     }
 

@@ -17,7 +17,7 @@ pub struct Footprint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
     /// It has no spaces, or too many.
-    #[error("a token is 1 to {MOST_SIZE} spaces wide, not {0}")]
+    #[error("a token is 1 to {MOST_SIZE} squares wide, not {0}")]
     Size(u8),
     /// More than one space with six sides.
     #[error("a token stands on one space with six sides, whatever its size")]

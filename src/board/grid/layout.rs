@@ -27,6 +27,14 @@ impl Layout {
         matches!(self, Self::Squares)
     }
 
+    /// What its spaces are called where it is all that is known of them: one, and several.
+    pub(super) const fn spaces(self) -> [&'static str; 2] {
+        match self {
+            Self::Squares => ["square", "squares"],
+            Self::Pointy | Self::Flat => ["space", "spaces"],
+        }
+    }
+
     /// The sides that a space has, against the clock.
     #[must_use]
     pub const fn sides(self) -> &'static [Direction] {

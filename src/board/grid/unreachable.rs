@@ -84,7 +84,7 @@ impl Unreachable {
             Self::NotOnBoard => "One of the two spaces is not on the board.".to_owned(),
             Self::Impassable => format!("{to} cannot be entered."),
             Self::NoRoom { size } => {
-                format!("{to} has no room for a token of {size} by {size} spaces.")
+                format!("{to} has no room for a token of {size} by {size} squares.")
             }
             Self::Blocked => format!("{to} is taken."),
             Self::OnlyPassed => format!("{to} is taken: it can be passed, but not ended on."),

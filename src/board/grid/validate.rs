@@ -331,8 +331,10 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
     use BoardRule::{Marks, Places, Terrain as Ground, Walking};
     use Severity::{Error, Note, Warning};
     let zone_name = |id: &ZoneId| board.item_name(super::HexItem::Zone(*id));
+    let called = board.layout.spaces();
+    let many = |count: usize| many(count, called);
     let (severity, rule, sentence) = match &problem {
-        HexProblem::NoSpaces => (Note, Places, "The board has no spaces.".to_owned()),
+        HexProblem::NoSpaces => (Note, Places, format!("The board has no {}.", called[1])),
         HexProblem::NoName { first, spaces } => {
             let sentence = format!(
                 "{} left of the corner or above {} no name, first {}.",
@@ -354,8 +356,9 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
                 _ => format!(", and {} more like it", count(edges - 1)),
             };
             let sentence = format!(
-                "{} has a wall or a door, but no space on either side{more}.",
-                capital(&board.edge_name(*first))
+                "{} has a wall or a door, but no {} on either side{more}.",
+                capital(&board.edge_name(*first)),
+                called[0]
             );
             (Warning, Ground, sentence)
         }
@@ -387,8 +390,9 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
         }
         HexProblem::KindCost { kind } => {
             let sentence = format!(
-                "{} costs less than 1 or more than {MOST_EXTRA} spaces more.",
-                capital(board.terrain_name(Terrain::Kind(*kind)))
+                "{} costs less than 1 or more than {MOST_EXTRA} {} more.",
+                capital(board.terrain_name(Terrain::Kind(*kind))),
+                called[1]
             );
             (Error, Ground, sentence)
         }
@@ -400,7 +404,7 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
             (Warning, Marks, sentence)
         }
         HexProblem::ZoneNowhere { zone, missing: 0 } => {
-            let sentence = format!("{} is on no space.", capital(&zone_name(zone)));
+            let sentence = format!("{} is on no {}.", capital(&zone_name(zone)), called[0]);
             (Error, Marks, sentence)
         }
         HexProblem::ZoneNowhere { zone, missing } => {
@@ -454,10 +458,10 @@ fn finding(board: &HexBoard, problem: HexProblem) -> HexFinding {
     }
 }
 
-fn many(spaces: usize) -> String {
+fn many(spaces: usize, [one, several]: [&str; 2]) -> String {
     match spaces {
-        0 | 1 => format!("{} space", count(spaces)),
-        _ => format!("{} spaces", count(spaces)),
+        0 | 1 => format!("{} {one}", count(spaces)),
+        _ => format!("{} {several}", count(spaces)),
     }
 }
 

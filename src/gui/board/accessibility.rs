@@ -9,6 +9,7 @@ use crate::gui::board::on_board::{From, OnBoard, Reachable, WaitingAct};
 use crate::gui::board::sight::{Looks, spaces};
 use crate::gui::board::view::BoardView;
 use crate::gui::board::{drag, pointer};
+use crate::gui::shell::ui_command::said;
 use crate::table::{CharacterId, MapId};
 
 /// The most opponents in sight that are named.
@@ -32,9 +33,9 @@ pub(super) fn describe(
         let middle = view.camera.to_screen(response.rect, middle);
         let rect = Rect::from_center_size(middle, Vec2::splat(2.0));
         let cursor = ui.interact(rect, id, Sense::hover());
-        let name = format!("Space {}", board.address(at));
+        let name = format!("{} {}", said(ui.ctx(), "Space"), board.address(at));
         cursor.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-        let words = space_words(on, (map, board), asked, at);
+        let words = space_words(ui, on, (map, board), asked, at);
         ui.ctx()
             .accesskit_node_builder(id, |node| node.set_description(words));
     }
@@ -66,6 +67,7 @@ pub(super) struct Asked<'a> {
 
 /// Everything there is to say of a space: terrain, zones, walls, who stands there, the way there, how it is seen.
 pub(super) fn space_words(
+    ui: &Ui,
     on: &mut dyn OnBoard,
     (map, board): (MapId, &HexBoard),
     asked: &Asked<'_>,
@@ -109,17 +111,20 @@ pub(super) fn space_words(
     }
     let held = asked.held;
     words.extend(held.and_then(|who| drag::words(on, (map, board), (who, at), asked.reachable)));
-    let mut said = words.join("; ");
+    let mut all = words.join("; ");
     // What is seen from there, where it is asked from there.
     if let Some(looks) = asked.looks.filter(|looks| looks.from == at) {
         let seen = looks.others.iter().filter(|other| other.sight);
-        let seen = seen.map(|other| format!("{} {}", on.name(other.who), spaces(other.distance)));
+        let seen = seen.map(|other| {
+            let far = said(ui.ctx(), &spaces(other.distance.into()));
+            format!("{} {far}", on.name(other.who))
+        });
         let seen: Vec<String> = seen.take(MOST_NAMED).collect();
-        said = format!("{said}. From here {}", looks.sum());
+        all = format!("{all}. From here {}", looks.sum());
         if !seen.is_empty() {
-            said = format!("{said}, {}", seen.join(", "));
+            all = format!("{all}, {}", seen.join(", "));
         }
-        return said;
+        return all;
     }
     // How it is seen from where it is asked, else from the unit that is looked at.
     let looked_at = || {
@@ -133,8 +138,8 @@ pub(super) fn space_words(
             let whose = from
                 .1
                 .map_or_else(String::new, |who| format!("From {}: ", on.name(who)));
-            said = format!("{said}. {whose}{seen}");
+            all = format!("{all}. {whose}{seen}");
         }
     }
-    said
+    all
 }

@@ -15,6 +15,7 @@ use crate::gui::board::mesh::{BoardMesh, Width};
 use crate::gui::board::on_board::{Aim, Aimed, AimedAct, OnBoard};
 use crate::gui::board::painter::BoardPainter;
 use crate::gui::board::state::BoardState;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::tracker::odds::odds_ui;
 use crate::gui::widgets::common as widgets;
@@ -89,7 +90,7 @@ pub(super) fn strip_ui(
         });
         if lines.is_empty() {
             let words = "Click or Enter chooses the space, arrow keys move, Esc leaves";
-            ui.label(RichText::new(words).small());
+            ui.label(RichText::new(said(ui.ctx(), words)).small());
             return;
         }
         let width = COLUMN * theme::text_scale(ui.style());

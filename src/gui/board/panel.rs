@@ -19,6 +19,7 @@ use crate::gui::board::{
     accessibility, aim, arrows, drag, edit, marks, pointer, reach, sight, units, waiting, what_if,
 };
 use crate::gui::shell::tell::top_of_told;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::rows;
 use crate::table::MapId;
@@ -207,13 +208,14 @@ pub(in crate::gui) fn map_ui(
     let about = about.or(state.view.picked);
     let about = about.filter(|at| by_keys || board.spaces.contains(*at));
     let said = about.map(|at| {
-        let words = accessibility::space_words(on, (map, board), &asked, at);
+        let words = accessibility::space_words(ui, on, (map, board), &asked, at);
         let goes = reachable.who.filter(|_| !state.asks());
         let way = state.view.way.filter(|_| state.view.picked == Some(at));
         let how = match goes {
             Some(who) if by_keys => {
                 let name = on.name(who);
-                format!("\nArrow keys choose a space, Enter moves {name} there")
+                let keys = said(ui.ctx(), "Arrow keys choose a space");
+                format!("\n{keys}, Enter moves {name} there")
             }
             Some(who) if way == Some((who, at)) => {
                 format!(

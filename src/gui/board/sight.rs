@@ -11,6 +11,7 @@ use crate::board::grid::{Footprint, Hex, HexBoard, HexGrid, Passage, SpaceBits};
 use crate::gui::board::drawn::{Drawn, emptied};
 use crate::gui::board::geometry;
 use crate::gui::board::painter::{BoardPainter, Large, TOKEN};
+use crate::gui::shell::ui_command::said;
 use crate::table::CharacterId;
 
 /// Further than any two spaces of a board are apart.
@@ -93,7 +94,7 @@ impl Looks {
 }
 
 /// “1 space”, “3 spaces”.
-pub(in crate::gui) fn spaces(count: u32) -> String {
+pub(in crate::gui) fn spaces(count: u64) -> String {
     match count {
         1 => "1 space".to_owned(),
         count => format!("{count} spaces"),
@@ -170,7 +171,7 @@ pub(super) fn others_ui(draw: &BoardPainter<'_>, looks: &Looks) {
     let t = draw.tokens;
     for other in looks.others.iter().filter(|other| draw.shows(other.at)) {
         let words = match other.sight {
-            true => spaces(other.distance),
+            true => said(draw.painter.ctx(), &spaces(other.distance.into())),
             false => "no sight".to_owned(),
         };
         let colour = if other.sight { t.good } else { t.muted };

@@ -10,7 +10,7 @@ use crate::gui::board::foot::foot_ui;
 use crate::gui::board::on_board::{From, OnBoard};
 use crate::gui::board::sight::Looks;
 use crate::gui::board::view::BoardView;
-use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::table::MapId;
@@ -50,7 +50,7 @@ pub(super) fn strip_ui(
     foot_ui(ui, canvas, 54.0, |ui| {
         let Some(looks) = looks else {
             widgets::line_ui(ui, |ui| {
-                ui.label("See from here: pick a unit or a space");
+                ui.label(said(ui.ctx(), "See from here: pick a unit or a space"));
                 stop_ui(ui, actions);
             });
             return;
@@ -59,7 +59,11 @@ pub(super) fn strip_ui(
             let place = place_words(on, board, looks);
             ui.label(theme::strong(format!("Seen from {place}")));
             let (seen, all) = looks.spaces;
-            let words = format!("{}, {seen} of {all} spaces", looks.sum());
+            let words = format!(
+                "{}, {seen} of {all} {}",
+                looks.sum(),
+                said(ui.ctx(), "spaces")
+            );
             ui.label(RichText::new(words).small());
             for rule in on.sight_rules() {
                 widgets::rule_link_ui(ui, rule, actions);
@@ -78,7 +82,7 @@ pub(super) fn strip_ui(
                 swatch_ui(ui, sign, &format!("Pattern of {words}"));
                 ui.label(RichText::new(words).small().color(t.muted));
             }
-            let words = RichText::new("number: spaces away");
+            let words = RichText::new(said(ui.ctx(), "number: spaces away"));
             ui.label(words.small().color(t.muted));
         });
     });

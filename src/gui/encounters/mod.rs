@@ -65,8 +65,10 @@ pub(in crate::gui) fn found<G: Encounters>(game: &G) -> impl Iterator<Item = Ent
     game.encounters().iter().map(|(id, encounter)| {
         let tokens = tokens(encounter.places.len());
         let map = game.encounter_map(encounter.map);
-        let map = map.unwrap_or("a map that is gone");
-        let detail = format!("Encounter on {map}, {tokens}");
+        let detail = match map {
+            Some(map) => format!("Encounter on {map}, {tokens}"),
+            None => format!("Encounter on a {} that is gone, {tokens}", G::WORDS.map),
+        };
         let show = Action::ShowEncounter(*id, encounter.map);
         Entry::new(icons::FIGHT, &encounter.name, detail, show)
     })
@@ -186,7 +188,8 @@ fn row_ui<G: ShowsEncounters>(
             ui.with_layout(layout, |ui| {
                 let row = ui.add(egui::Button::selectable(open, name).truncate());
                 widgets::name_button(&row, &format!("Encounter {name}"));
-                let words = format!("{count}; objectives, and where teams may start");
+                let team = G::WORDS.team;
+                let words = format!("{count}; objectives, and where {team}s may start");
                 let row = row.on_hover_text(words);
                 if row.clicked() {
                     list.open = (!open).then_some(id);

@@ -65,7 +65,8 @@ impl App {
     /// Writes the sheet; a file that exists is left as it is.
     fn export(&mut self, who: CharacterId, path: &Path) {
         let Some((name, bytes)) = self.document.campaign().sheet_of(who) else {
-            return self.fail("This character is no longer in the campaign");
+            let [one, _] = self.document.campaign().system().info().somebody;
+            return self.fail(format!("This {one} is no longer in the campaign"));
         };
         let path = with_ending(path);
         let system = self.document.campaign().system();

@@ -12,6 +12,7 @@ use crate::campaign::PlayerView;
 use crate::gui::players::map::{self, Aim};
 use crate::gui::players::text::{line_height, words_ui};
 use crate::gui::players::{now, order, ruler};
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::table::CharacterId;
 
@@ -189,12 +190,11 @@ impl Screen {
                 map::board_ui(ui, room, seen, self.aim, memory);
                 map::ping_ui(ui, room, self.ping, memory);
             }
-            (None, None) => words_ui(
-                ui,
-                room,
-                Layout::centered_and_justified(egui::Direction::TopDown),
-                RichText::new("No map").color(theme::tokens(ui).muted),
-            ),
+            (None, None) => {
+                let words = RichText::new(said(ui.ctx(), "No map")).color(theme::tokens(ui).muted);
+                let layout = Layout::centered_and_justified(egui::Direction::TopDown);
+                words_ui(ui, room, layout, words);
+            }
         }
     }
 

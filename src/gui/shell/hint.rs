@@ -69,9 +69,7 @@ impl Hint {
             Self::Roll => {
                 "Dice on the table? Type the faces you see. Press R and the app rolls instead."
             }
-            Self::Decision => {
-                "The amber card says who decides. Its numbers are keys; N is no reaction."
-            }
+            Self::Decision => "The amber card says who decides. Its numbers are keys; N says no.",
             Self::Offers => {
                 "The numbers are keys here, too. What is not possible now is folded into the last line, with its reasons."
             }

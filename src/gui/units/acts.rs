@@ -2,13 +2,14 @@
 
 use crate::board::grid::{Hex, HexGrid};
 use crate::gui::board::{Aimed, WaitingAct, spaces};
+use crate::gui::shell::ui_command::said_in;
 use crate::gui::units::UnitGame;
 use crate::systems::units::tokens;
 use crate::table::CharacterId;
 
 /// Somebody does that to somebody else.
-pub(in crate::gui) fn act_on(
-    game: &impl UnitGame,
+pub(in crate::gui) fn act_on<G: UnitGame>(
+    game: &G,
     who: CharacterId,
     on: CharacterId,
     words: &str,
@@ -16,6 +17,7 @@ pub(in crate::gui) fn act_on(
     let to = game.placed(on)?;
     let grid = HexGrid::made_ready(game.boards().get(&to.map)?, game.rules_of_boards());
     let far = grid.distance(tokens::footprint(game, who)?, tokens::footprint(game, on)?)?;
+    let far = said_in(Some(G::SYSTEM), &spaces(far.into()));
     let [by, whom] = [who, on].map(|one| game.person(one).unwrap_or_default());
     Some(WaitingAct {
         who,
@@ -24,7 +26,7 @@ pub(in crate::gui) fn act_on(
             spaces: Vec::new(),
         },
         path: Vec::new(),
-        words: format!("{words}, {}", spaces(far)),
+        words: format!("{words}, {far}"),
         describe: format!("{by} and {whom}: {words}"),
     })
 }

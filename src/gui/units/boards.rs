@@ -4,8 +4,10 @@ use egui::Ui;
 
 use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
+use crate::gui::board::spaces;
 use crate::gui::panels::maps_list::{self, MapAct, MapLine};
 use crate::gui::scene::Scene;
+use crate::gui::shell::ui_command::said_in;
 use crate::gui::units::{UnitCommand, UnitMoves, change, map_shown};
 use crate::table::MapId;
 
@@ -19,10 +21,7 @@ pub(super) fn boards_ui<G: UnitMoves>(
     let boards = game.boards().iter().map(|(id, board)| MapLine {
         id: *id,
         name: &board.name,
-        size: match board.spaces.len() {
-            1 => "1 space".to_owned(),
-            count => format!("{count} spaces"),
-        },
+        size: said_in(Some(G::SYSTEM), &spaces(board.spaces.len() as u64)),
     });
     let names = &mut scene.map_names;
     let Some(wanted) = maps_list::maps_ui(ui, boards, shown, names, actions) else {

@@ -1,8 +1,10 @@
 //! What of such a game can be found by name: units, boards, encounters.
 
 use crate::gui::action::Action;
+use crate::gui::board::spaces;
 use crate::gui::encounters;
 use crate::gui::panels::palette::Entry;
+use crate::gui::shell::ui_command::said_in;
 use crate::gui::units::{UnitGame, team_words};
 use crate::gui::widgets::icons;
 
@@ -18,7 +20,8 @@ pub(in crate::gui) fn found<G: UnitGame>(game: &G) -> Vec<Entry> {
         Entry::new(icons::USER, name, detail, Action::GoToCharacter(id))
     });
     let boards = game.boards().iter().map(|(id, board)| {
-        let title = format!("Board, {} spaces", board.spaces.len());
+        let count = said_in(Some(G::SYSTEM), &spaces(board.spaces.len() as u64));
+        let title = format!("Board, {count}");
         Entry::new(icons::MAP, &board.name, title, Action::ShowMap(*id))
     });
     let places = boards.chain(encounters::found(game));

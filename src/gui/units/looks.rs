@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::board::grid::{Footprint, Hex, HexBoard, HexGrid, SpaceBits};
 use crate::gui::board::{From, Here, Looks};
+use crate::gui::shell::ui_command::said_in;
 use crate::gui::units::{State, UnitMoves};
 use crate::systems::units::{TableUnit, tokens};
 use crate::table::{CharacterId, MapId};
@@ -57,7 +58,7 @@ impl KnownLooks {
     }
 
     /// How that space is seen from there, in a sentence; empty where there is no such board.
-    pub(super) fn why(&mut self, game: &impl UnitMoves, from: From, to: Hex) -> Arc<str> {
+    pub(super) fn why<G: UnitMoves>(&mut self, game: &G, from: From, to: Hex) -> Arc<str> {
         if let Some(known) = self.why.get(&(from, to)) {
             return Arc::clone(known);
         }
@@ -68,7 +69,8 @@ impl KnownLooks {
             let ends = [stands(game, (who, at), board), token_at(game, map, to)];
             field.grid.why(board, ends[0], ends[1], &field.blockers)
         });
-        let sentence: Arc<str> = why.map_or_else(String::new, |why| why.sentence).into();
+        let sentence = why.map_or_else(String::new, |why| said_in(Some(G::SYSTEM), &why.sentence));
+        let sentence: Arc<str> = sentence.into();
         self.why.insert((from, to), Arc::clone(&sentence));
         sentence
     }

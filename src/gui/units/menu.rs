@@ -9,6 +9,7 @@ use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::said;
 use crate::gui::units::start::start_zones;
 use crate::gui::units::{UnitCommand, UnitGame, change, map_shown};
 use crate::gui::widgets::{common as widgets, icons};
@@ -151,18 +152,19 @@ fn place_ui<G: UnitGame>(
             }
             let zones = start_zones(game, map).into_iter();
             let zones = zones.map(|(zone, name)| (Some(zone), format!("In {name}")));
-            for (zone, words) in zones.chain([(None, "On a free space".to_owned())]) {
+            for (zone, words) in zones.chain([(None, said(ui.ctx(), "On a free space"))]) {
                 let free = game.free_for(who, map, zone);
                 let button = ui.add_enabled(free.is_some(), egui::Button::new(words));
                 let Some(at) = free else {
-                    button.on_disabled_hover_text("No space there is free");
+                    button.on_disabled_hover_text(said(ui.ctx(), "No space there is free"));
                     continue;
                 };
                 if button.clicked() {
                     change::<G>(UnitCommand::Place { who, map, at }, actions);
                 }
             }
-            widgets::hint_ui(ui, "A space picked on the board can be chosen here, too");
+            let words = "A space picked on the board can be chosen here, too";
+            widgets::hint_ui(ui, &said(ui.ctx(), words));
         });
     }
     let Some(place) = game.placed(who) else {

@@ -202,15 +202,15 @@ pub(in crate::gui) fn offers<G: UnitGame>(game: &G, scene: &mut Scene) -> Arc<[G
     }
 }
 
-/// The hints of such a game, in its words for spaces, a team and a fight.
+/// The hints of such a game, in its words: what its boards are made of, a space, a team, a fight.
 macro_rules! unit_hints {
-    ($spaces:literal, $team:literal, $fight:literal) => {
+    ($made_of:literal, $space:literal, $team:literal, $fight:literal) => {
         &[
             (
                 Hint::EmptyMap,
                 concat!(
                     "A board is made of ",
-                    $spaces,
+                    $made_of,
                     ". Make one here, then edit it (Ctrl+E): terrain, walls, zones to start in."
                 ),
                 Some("empty_board"),
@@ -237,12 +237,20 @@ macro_rules! unit_hints {
             ),
             (
                 Hint::Sight,
-                "Select a unit and press W: every space says how far it is, and whether it is in sight.",
+                concat!(
+                    "Select a unit and press W: every ",
+                    $space,
+                    " says how far it is, and whether it is in sight."
+                ),
                 Some("sight_on_board"),
             ),
             (
                 Hint::Palette,
-                "Ctrl+K finds everything: commands, units, spaces, rules. F1 shows all keys.",
+                concat!(
+                    "Ctrl+K finds everything: commands, units, ",
+                    $space,
+                    "s, rules. F1 shows all keys."
+                ),
                 None,
             ),
         ]
@@ -355,7 +363,7 @@ pub(in crate::gui) fn why_not(game: &impl UnitGame, command: UiCommand) -> Optio
         UiCommand::AddEffect => unless(!game.people().is_empty(), "Add a unit first"),
         UiCommand::EditMap => unless(!game.boards().is_empty(), "Make a board first"),
         UiCommand::SeeAsPlayers => Some("Open the players’ window to see the board as they do"),
-        UiCommand::FitSelection => Some("Nothing on a board of spaces is selected for editing"),
+        UiCommand::FitSelection => Some("Nothing on the board is selected for editing"),
         _ => None,
     }
 }

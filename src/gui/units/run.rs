@@ -7,7 +7,7 @@ use crate::gui::board::what_if_from;
 use crate::gui::games::panels;
 use crate::gui::newcomers::Card;
 use crate::gui::shell::pane::Pane;
-use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::units::{GmCard, Moving, NewEffect, UnitBoard, UnitMoves, map_shown, ways};
 use crate::gui::widgets::zoom::zoom_of;
 
@@ -73,7 +73,7 @@ impl App {
                 self.layout.bring(Pane::Map);
                 return G::own(&mut self.scene.own).board.editor.switch();
             }
-            UiCommand::WhatIf => return self.what_if_of_units::<G>(),
+            UiCommand::WhatIf => return self.what_if_of_units::<G>(ctx),
             UiCommand::FitMap => return G::own(&mut self.scene.own).board.view.request_fit(),
             UiCommand::ZoomIn | UiCommand::ZoomOut => {
                 let by = zoom_of(command);
@@ -91,7 +91,7 @@ impl App {
     }
 
     /// Begins “What if from here”, or ends it.
-    fn what_if_of_units<G: UnitMoves>(&mut self) {
+    fn what_if_of_units<G: UnitMoves>(&mut self, ctx: &Context) {
         let Some(game) = G::of(&self.document.campaign().game) else {
             return;
         };
@@ -99,7 +99,7 @@ impl App {
         let (on, state) = UnitBoard::of(game, &mut self.scene);
         let from = map.and_then(|map| what_if_from(&on, &state.view, map));
         if !state.what_if && from.is_none() {
-            self.fail("Select a unit or click a space first");
+            self.fail(said(ctx, "Select a unit or click a space first"));
             return;
         }
         state.what_if = !state.what_if;

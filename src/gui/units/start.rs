@@ -3,6 +3,7 @@
 use egui::Ui;
 
 use crate::board::grid::{ZoneId, ZoneKind};
+use crate::gui::shell::ui_command::said;
 use crate::gui::units::UnitGame;
 use crate::gui::widgets::common as widgets;
 use crate::table::{JoinTeam, MapId};
@@ -72,9 +73,10 @@ impl Start {
     ) {
         let now = self.at(game, map, joined);
         ui.horizontal_wrapped(|ui| {
+            let anywhere = said(ui.ctx(), "Any free space");
             let mut starts = vec![
                 (At::Nowhere, "Not on the board", "nowhere".to_owned()),
-                (At::Anywhere, "Any free space", "anywhere".to_owned()),
+                (At::Anywhere, anywhere.as_str(), "anywhere".to_owned()),
             ];
             for (zone, name) in start_zones(game, map) {
                 starts.push((At::Zone(zone), name, format!("in {name}")));

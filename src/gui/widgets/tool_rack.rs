@@ -3,6 +3,7 @@
 
 use egui::{Frame, Rect, Sense, Ui, Vec2, vec2};
 
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 
 /// The side of a tool's button, at 100 % text.
@@ -107,11 +108,13 @@ pub(in crate::gui) fn rack_ui(
         let (align, key) = (egui::Align2::RIGHT_BOTTOM, tool.key.name());
         let faint = if chosen { t.ground } else { t.muted };
         ui.painter().text(corner, align, key, font, faint);
+        let name = said(ui.ctx(), tool.name);
         response.widget_info(|| {
-            let label = format!("{} tool", tool.name);
+            let label = format!("{name} tool");
             egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, chosen, label)
         });
-        let words = format!("{} ({}). {}", tool.name, tool.key.name(), tool.help);
+        let help = said(ui.ctx(), tool.help);
+        let words = format!("{name} ({}). {help}", tool.key.name());
         if response.on_hover_text(words).clicked() {
             clicked = Some(index);
         }

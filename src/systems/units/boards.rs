@@ -51,14 +51,15 @@ pub(in crate::systems) fn edit<G: UnitsOnBoards>(
 ) -> Result<(), Refusal> {
     let mut changed = board(game, map)?.clone();
     let before = changed.layout;
+    let place = G::WORDS.place;
     let edited = changed.edit(edit);
-    edited.map_err(|why| Refusal::structure(why.to_string()))?;
+    edited.map_err(|why| Refusal::structure(why.to_string().replace("space", place)))?;
     let after = changed.layout;
     if before.is_squares() != after.is_squares() {
         if game.fight_board() == Some(map) {
             let fight = G::FIGHT;
             return Err(Refusal::structure(format!(
-                "a {fight} goes on there; end it before the spaces get other sides"
+                "a {fight} goes on there; end it before the {place}s get other sides"
             )));
         }
         let laid = |at: Hex| before.laid(after, at).unwrap_or(at);

@@ -258,7 +258,7 @@ fn a_large_token_needs_room_for_each_of_its_squares() {
     let why = why.map(|why| why.sentence(&board, hex(1, 0)));
     assert_eq!(
         why.as_deref(),
-        Some("B1 has no room for a token of 4 by 4 spaces.")
+        Some("B1 has no room for a token of 4 by 4 squares.")
     );
     // A wall in the middle of the corridor parts what would stand across it.
     wall(&mut board, Edge::new(hex(4, 2), super::side(2)));
@@ -386,11 +386,11 @@ fn what_cannot_be_is_answered_or_refused() {
     let refused = |layout, wide| size(layout, wide).expect_err("no such size");
     assert_eq!(
         refused(Layout::Squares, 0),
-        "a token is 1 to 20 spaces wide, not 0"
+        "a token is 1 to 20 squares wide, not 0"
     );
     assert_eq!(
         refused(Layout::Squares, 21),
-        "a token is 1 to 20 spaces wide, not 21"
+        "a token is 1 to 20 squares wide, not 21"
     );
     let six = "a token stands on one space with six sides, whatever its size";
     assert_eq!(refused(Layout::Pointy, 2), six);

@@ -16,7 +16,7 @@ impl InCampaign for Squads {
     type Sheet = UnitSheet;
     type State = state::SquadsState;
 
-    const TEAMS: [&'static str; 2] = ["Heroes", "Enemies"];
+    const TEAMS: [&'static str; 2] = ["Players", "Enemies"];
 
     fn state(&self, campaign: &Campaign) -> Self::State {
         state::SquadsState::of(campaign, self)

@@ -11,6 +11,8 @@ use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::fitting::Fitting;
 use crate::gui::board::edit::{Edited, edits};
 use crate::gui::board::on_board::{EditBoard, OnBoard};
+use crate::gui::board::sight::spaces;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::picture_strip::picture_ui;
 use crate::gui::widgets::typed::Typed;
@@ -34,10 +36,7 @@ pub(super) fn board_ui(
             edit(HexEdit::SetLayout { layout });
         }
     }
-    ui.label(match board.spaces.len() {
-        1 => "1 space".to_owned(),
-        count => format!("{count} spaces"),
-    });
+    ui.label(said(ui.ctx(), &spaces(board.spaces.len() as u64)));
     if ui.button("New board…").clicked() {
         editor.new_board = Some(NewBoard::new(on.new_layout()));
     }
@@ -54,7 +53,10 @@ pub(super) fn board_ui(
     if board.picture.is_some()
         && ui
             .button("Match the grid…")
-            .on_hover_text("By two clicks on spaces that the picture shows")
+            .on_hover_text(said(
+                ui.ctx(),
+                "By two clicks on spaces that the picture shows",
+            ))
             .clicked()
     {
         editor.fitting = Some(Fitting::default());
@@ -74,6 +76,7 @@ pub(super) fn board_ui(
 fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
     let room = 66.0 * theme::text_scale(ui.style());
     let mut number = |ui: &mut Ui, name: &str, value: String| -> Option<String> {
+        let name = &said(ui.ctx(), name);
         ui.label(name)
             .on_hover_text("In units of the board, as the picture has pixels");
         fields.field_ui(ui, name, name, &value, room)

@@ -23,7 +23,7 @@ pub(super) const fn layouts(usual: Layout) -> &'static [(Layout, &'static str)] 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outline {
     Rectangle,
-    /// All spaces within a distance; of squares that is a diamond.
+    /// All spaces within a distance, where they are no squares.
     Hexagon,
 }
 
@@ -62,6 +62,14 @@ impl NewBoard {
 const MOST_LONG: u32 = MOST_AWAY.unsigned_abs() + 1;
 
 impl NewBoard {
+    /// The outline, as far as spaces that lie so can have it.
+    pub(super) const fn outline(&self) -> Outline {
+        match self.layout {
+            Layout::Squares => Outline::Rectangle,
+            Layout::Pointy | Layout::Flat => self.outline,
+        }
+    }
+
     /// Columns and rows, or the radius alone, with the number of spaces; why there can be no such board, in a sentence
     /// that says what to do.
     pub(super) fn size(&self) -> Result<(Size, u64), String> {
@@ -70,7 +78,7 @@ impl NewBoard {
             let number = number.filter(|number| (least..=most).contains(number));
             number.ok_or_else(|| format!("Type a number of {what} from {least} to {most}"))
         };
-        let (size, spaces) = match self.outline {
+        let (size, spaces) = match self.outline() {
             Outline::Rectangle => {
                 let columns = number(&self.columns, "columns", 1, MOST_LONG)?;
                 let rows = number(&self.rows, "rows", 1, MOST_LONG)?;
@@ -80,12 +88,8 @@ impl NewBoard {
             Outline::Hexagon => {
                 let radius = number(&self.radius, "spaces around the middle", 0, MOST_LONG)?;
                 let around = u64::from(radius);
-                // Triangles around the middle, one for every side.
-                let triangles = self.layout.sides().len() as u64;
-                (
-                    Size::Hexagon(radius),
-                    triangles * around * (around + 1) / 2 + 1,
-                )
+                // Six triangles around the middle.
+                (Size::Hexagon(radius), 3 * around * (around + 1) + 1)
             }
         };
         if spaces > MOST_SPACES as u64 {

@@ -6,6 +6,7 @@ use egui::Ui;
 use crate::board::Point;
 use crate::board::grid::{Calibration, Hex, HexBoard, HexEdit};
 use crate::gui::board::geometry::{laid, pos};
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::typed;
 
@@ -113,29 +114,28 @@ impl Fitting {
         ui.label(theme::strong("Match the grid"));
         let (first, second) = match (self.first, self.second) {
             (None, _) => {
-                ui.label("Click the middle of a space of the picture");
+                ui.label(said(ui.ctx(), "Click the middle of a space of the picture"));
                 return None;
             }
             (Some(_), None) => {
-                ui.label("Click a second space, far away");
+                ui.label(said(ui.ctx(), "Click a second space, far away"));
                 return None;
             }
             (Some(first), Some(second)) => (first, second),
         };
         let before = self.proposed.take();
-        let (_, entered) = typed::labelled_ui(ui, "Spaces apart", &mut self.apart, 50.0);
+        let label = said(ui.ctx(), "Spaces apart");
+        let (_, entered) = typed::labelled_ui(ui, &label, &mut self.apart, 50.0);
         let (_, named) = typed::labelled_ui(ui, "The first is", &mut self.called, 50.0);
         let apart = self.apart.trim().parse::<i32>().ok();
         let Some(apart) = apart.filter(|apart| (1..=MOST_APART).contains(apart)) else {
             let words = format!("Type how many spaces apart they are, 1 to {MOST_APART}");
-            ui.colored_label(theme::tokens(ui).bad, words);
+            ui.colored_label(theme::tokens(ui).bad, said(ui.ctx(), &words));
             return None;
         };
         let Some(space) = board.named(&self.called) else {
-            ui.colored_label(
-                theme::tokens(ui).bad,
-                "Type which space the first is, such as A1",
-            );
+            let words = said(ui.ctx(), "Type which space the first is, such as A1");
+            ui.colored_label(theme::tokens(ui).bad, words);
             return None;
         };
         let said = (first, space, second, apart);

@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::board::grid::{HexBoard, HexEdit, KindId, MOST_EXTRA, Passage, Terrain};
 use crate::gui::board::edit::drafts::KindDraft;
 use crate::gui::board::edit::editor::BoardEditor;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::{ink, typed};
 
@@ -74,7 +75,8 @@ fn kind_ui(
     let name = typed.field_ui(ui, id, "Terrain’s name", &old.name, width);
     let passage = passage_ui(ui, old.passage, &mut |ui, extra| {
         let room = 36.0 * theme::text_scale(ui.style());
-        typed.field_ui(ui, id, "Spaces more", &extra.to_string(), room)
+        let label = said(ui.ctx(), "Spaces more");
+        typed.field_ui(ui, id, &label, &extra.to_string(), room)
     });
     ui.separator();
     let ink = ink::colours_ui(ui, old.ink);
@@ -88,7 +90,7 @@ fn kind_ui(
     }
     if ui
         .button("Remove kind")
-        .on_hover_text("Its spaces are open then")
+        .on_hover_text(said(ui.ctx(), "Its spaces are open then"))
         .clicked()
     {
         edit(HexEdit::RemoveKind { kind: id });
@@ -118,7 +120,7 @@ fn passage_ui(
     }
     if let Some(extra) = extra {
         let typed = field(ui, extra);
-        ui.label("spaces more");
+        ui.label(said(ui.ctx(), "spaces more"));
         let typed = typed.and_then(|typed| typed.trim().parse::<u32>().ok());
         if let Some(typed) = typed {
             let extra = typed.clamp(1, u32::from(MOST_EXTRA));
@@ -152,7 +154,8 @@ fn draft_ui(
     let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     let passage = passage_ui(ui, draft.passage, &mut |ui, extra| {
         let room = 36.0 * theme::text_scale(ui.style());
-        typed.field_ui(ui, "new kind", "Spaces more", &extra.to_string(), room)
+        let label = said(ui.ctx(), "Spaces more");
+        typed.field_ui(ui, "new kind", &label, &extra.to_string(), room)
     });
     draft.passage = passage.unwrap_or(draft.passage);
     ui.separator();

@@ -7,6 +7,8 @@ use crate::gui::board::edit::drafts::{NewBoard, Outline, layouts};
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::edits;
 use crate::gui::board::on_board::{EditBoard, OnBoard};
+use crate::gui::board::sight::spaces;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::typed;
 use crate::table::MapId;
@@ -32,20 +34,19 @@ pub(super) fn form_ui(
         }
     };
     field(ui, "Name", &mut new.name, 120.0);
-    let around = match new.layout.is_squares() {
-        true => "Diamond",
-        false => "Hexagon",
-    };
-    for (outline, words) in [
-        (Outline::Rectangle, "Rectangle"),
-        (Outline::Hexagon, around),
-    ] {
-        if ui.selectable_label(new.outline == outline, words).clicked() {
-            new.outline = outline;
+    // Squares lie in a rectangle, whatever was chosen for other spaces.
+    if !new.layout.is_squares() {
+        for (outline, words) in [
+            (Outline::Rectangle, "Rectangle"),
+            (Outline::Hexagon, "Hexagon"),
+        ] {
+            if ui.selectable_label(new.outline == outline, words).clicked() {
+                new.outline = outline;
+            }
         }
+        ui.end_row();
     }
-    ui.end_row();
-    match new.outline {
+    match new.outline() {
         Outline::Rectangle => {
             field(ui, "Columns", &mut new.columns, 40.0);
             field(ui, "Rows", &mut new.rows, 40.0);
@@ -64,7 +65,7 @@ pub(super) fn form_ui(
     let cancelled = !on.boards().is_empty() && ui.button("Cancel").clicked();
     match size {
         Err(why) => {
-            ui.colored_label(theme::tokens(ui).bad, why);
+            ui.colored_label(theme::tokens(ui).bad, said(ui.ctx(), &why));
         }
         Ok((size, _)) if add.clicked() || entered => match new.board(size) {
             Ok(mut board) => {
@@ -81,9 +82,8 @@ pub(super) fn form_ui(
             }
             Err(why) => actions.push(Action::Say(format!("Choose a smaller board: {why}"))),
         },
-        Ok((_, spaces)) => {
-            let s = if spaces == 1 { "" } else { "s" };
-            ui.label(format!("{spaces} space{s}"));
+        Ok((_, count)) => {
+            ui.label(said(ui.ctx(), &spaces(count)));
         }
     }
     if cancelled {

@@ -11,6 +11,8 @@ use crate::board::grid::{
 use crate::gui::board::edit::editor::{BoardEditor, Selection};
 use crate::gui::board::edit::kinds::terrains_ui;
 use crate::gui::board::edit::tool::BoardTool;
+use crate::gui::board::sight;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::ink::{self, ink_ui};
 
@@ -106,7 +108,8 @@ fn label_ui(
     let text = typed.field_ui(ui, id, "Label’s words", &old.text, 200.0 * scale);
     ui.label("at");
     let address = board.address(old.at);
-    let at = typed.field_ui(ui, (id, "at"), "Label’s space", &address, 50.0 * scale);
+    let label = said(ui.ctx(), "Label’s space");
+    let at = typed.field_ui(ui, (id, "at"), &label, &address, 50.0 * scale);
     // What is no name of a space on the board changes nothing.
     let at = at.and_then(|at| board.named(&at));
     let at = at.filter(|at| board.spaces.contains(*at));
@@ -157,7 +160,7 @@ fn spaces_ui(
     };
     let name = match (spaces.len(), spaces.iter().next()) {
         (1, Some(at)) => board.address(at),
-        (count, _) => format!("{count} spaces"),
+        (count, _) => said(ui.ctx(), &sight::spaces(count as u64)),
     };
     ui.label(theme::strong(name));
     let terrain = all.iter().all(|space| space.terrain == first.terrain);
@@ -173,13 +176,8 @@ fn spaces_ui(
     let value = same.then(|| first.elevation.to_string());
     let value = value.unwrap_or_default();
     let typed = &mut editor.typed;
-    let typed = typed.field_ui(
-        ui,
-        "elevation",
-        "Elevation of the spaces",
-        &value,
-        40.0 * scale,
-    );
+    let label = said(ui.ctx(), "Elevation of the spaces");
+    let typed = typed.field_ui(ui, "elevation", &label, &value, 40.0 * scale);
     if let Some(elevation) = typed.and_then(|typed| elevation(&typed)) {
         let spaces = spaces.clone();
         edit(HexEdit::SetElevation { spaces, elevation });
@@ -252,7 +250,7 @@ fn zone_ui(
             ink,
         });
     }
-    if editor.tool == BoardTool::Select && ui.button("Paint its spaces").clicked() {
+    if editor.tool == BoardTool::Select && ui.button(said(ui.ctx(), "Paint its spaces")).clicked() {
         editor.take_tool(BoardTool::Zone);
         editor.brush.zone = Some(id);
     }
@@ -304,6 +302,7 @@ pub(super) fn zones_ui(
 
 /// Whether the brush puts spaces in or takes them out.
 pub(super) fn add_ui(ui: &mut Ui, adds: &mut bool, add: &str, remove: &str) {
+    let [add, remove] = [add, remove].map(|words| said(ui.ctx(), words));
     if ui.selectable_label(*adds, add).clicked() {
         *adds = true;
     }

@@ -8,6 +8,7 @@ use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::board::edit::tool::{BoardTool, Rise};
 use crate::gui::board::edit::{Edited, board, changes, kinds, new_board, selected};
 use crate::gui::board::on_board::OnBoard;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::ink::ink_ui;
 
@@ -80,8 +81,9 @@ fn tool_ui(
     edit: &mut impl FnMut(HexEdit),
 ) {
     let tool = editor.tool;
-    ui.label(theme::strong(tool.name()));
-    ui.label(RichText::new(tool.help()).color(theme::tokens(ui).muted));
+    ui.label(theme::strong(said(ui.ctx(), tool.name())));
+    let help = said(ui.ctx(), tool.help());
+    ui.label(RichText::new(help).color(theme::tokens(ui).muted));
     ui.end_row();
     let brush = &mut editor.brush;
     match tool {

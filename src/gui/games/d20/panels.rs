@@ -48,7 +48,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("2d20kh1", "the higher of two"),
         ("1d6", "damage"),
     ],
-    hint_words: unit_hints!("squares", "team", "fight"),
+    hint_words: unit_hints!("squares", "space", "team", "fight"),
     has_no: &[
         UiCommand::Session,
         UiCommand::Ready,

@@ -47,7 +47,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("2d100kh1", "with disadvantage"),
         ("1d10", "initiative"),
     ],
-    hint_words: unit_hints!("hexes", "team", "fight"),
+    hint_words: unit_hints!("hexes", "space", "team", "fight"),
     has_no: &[UiCommand::Session, UiCommand::Pass, UiCommand::NegateFate],
     run: App::run_unit_command::<Flow>,
 };

@@ -50,7 +50,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("d6", "one die"),
         ("2d6", "two dice"),
     ],
-    hint_words: unit_hints!("spaces", "side", "skirmish"),
+    hint_words: unit_hints!("spaces", "space", "side", "skirmish"),
     has_no: &[UiCommand::Session, UiCommand::Ready, UiCommand::TravelTime],
     run: App::run_unit_command::<HeroesOfHex>,
 };

@@ -29,12 +29,12 @@ use crate::table::{CharacterId, EncounterCommand, MapId};
 pub(in crate::gui) const SHAPE: Shape = Shape {
     panes: &Pane::ALL,
     panes_called: &[(Pane::Roster, "Sides"), (Pane::Map, "Board")],
-    says: &[units::SAYS],
+    says: &[units::SAYS, SAYS],
     fight: "Fight",
     commands: &[COMMANDS, units::COMMANDS],
     tools: board_tools,
     map_keys: &[
-        ("Arrows", "From space to space"),
+        ("Arrows", "From square to square"),
         ("[ and ]", "From unit to unit"),
     ],
     usual: units::usual,
@@ -50,7 +50,7 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
         ("3d6", "a bull rush"),
         ("1d6", "one die"),
     ],
-    hint_words: unit_hints!("squares", "side", "fight"),
+    hint_words: unit_hints!("squares", "square", "side", "fight"),
     has_no: &[
         UiCommand::Session,
         UiCommand::NegateFate,
@@ -58,6 +58,14 @@ pub(in crate::gui) const SHAPE: Shape = Shape {
     ],
     run,
 };
+
+/// The words of this game for what boards are made of.
+const SAYS: &[(&str, &str)] = &[
+    ("space", "square"),
+    ("spaces", "squares"),
+    ("Space", "Square"),
+    ("Spaces", "Squares"),
+];
 
 /// The window's commands in the words of this game.
 const COMMANDS: &[(UiCommand, &str, &str)] = &[
@@ -95,6 +103,31 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
         UiCommand::AddEffect,
         "Put an effect…",
         "Immobilized, Calm, Stun and the like, by the GM’s word",
+    ),
+    (
+        UiCommand::GoToMap,
+        "Go to the board",
+        "Give the keys to the board: arrows go from square to square",
+    ),
+    (
+        UiCommand::GoToSpace,
+        "Go to a square…",
+        "Type its name, such as B7: the cursor of the board goes there",
+    ),
+    (
+        UiCommand::WhatIf,
+        "See from here",
+        "Distance and sight from the selected unit to every square; again to stop",
+    ),
+    (
+        UiCommand::ClearProbe,
+        "Clear line of sight",
+        "Forget the squares that were picked for sight",
+    ),
+    (
+        UiCommand::Palette,
+        "Find anything…",
+        "Commands, units, squares, rules and files, by a few letters",
     ),
 ];
 
@@ -146,7 +179,7 @@ fn next_to_declare(game: &Squads, selected: Option<CharacterId>) -> Option<Chara
 impl ShowsEncounters for Squads {
     const START: &'static str = "Put the tokens where they belong and begin the fight (S-14)";
     const HINTS: &'static [&'static str] =
-        &["In zones units start on free spaces; without one they start where they were placed"];
+        &["In zones units start on free squares; without one they start where they were placed"];
 
     fn encounter_command(command: EncounterCommand<ZoneId>) -> campaign::Command {
         Command::Encounter(command).into()

@@ -130,7 +130,7 @@ fn group_ui(ui: &mut Ui, title: &str, rows: &[KeyRow]) {
         let muted = RichText::new(keys).color(t.muted);
         let row = widgets::pair_ui(ui, &said(ui.ctx(), name), muted);
         if !help.is_empty() {
-            row.on_hover_text(*help);
+            row.on_hover_text(said(ui.ctx(), help));
         }
     }
     ui.add_space(theme::SPACE);

@@ -65,6 +65,6 @@ fn commands(app: &App, ctx: &egui::Context) -> impl Iterator<Item = Entry> {
 /// A space of a board, by its name.
 pub(super) fn space(map: MapId, board: &HexBoard, at: Hex) -> Entry {
     let name = format!("Go to {}", board.address(at));
-    let detail = format!("Space of {}", board.name);
+    let detail = format!("On {}", board.name);
     Entry::new(icons::FIT, &name, detail, Action::GoToSpace(map, at))
 }

@@ -16,6 +16,7 @@ use crate::board::grid::HexBoard;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::panels;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::dialog::dialog_ui;
 use crate::gui::widgets::icons;
@@ -196,7 +197,7 @@ impl Palette {
         let field = ui.add(
             egui::TextEdit::singleline(&mut self.query)
                 .desired_width(f32::INFINITY)
-                .hint_text(hint),
+                .hint_text(said(ui.ctx(), hint)),
         );
         if self.fresh || !field.has_focus() {
             field.request_focus();

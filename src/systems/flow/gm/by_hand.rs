@@ -48,7 +48,7 @@ impl Flow {
             Command::Disarm { who, item } => {
                 self.item_of(*who, *item)?;
                 let of = self.name(*who);
-                let nowhere = || Refusal::structure(format!("{of} is on no map"));
+                let nowhere = || Refusal::structure(format!("{of} is on no board"));
                 let at = self
                     .places
                     .get(who)

@@ -44,7 +44,7 @@ impl Flow {
         surprised: &BTreeSet<CharacterId>,
     ) -> Result<(), Refusal> {
         let Some(board) = self.boards.get(&map) else {
-            return Err(Refusal::structure(format!("there is no map {map}")));
+            return Err(Refusal::structure(format!("there is no board {map}")));
         };
         if let Some(words) = on_squares(board) {
             return Err(Refusal::structure(words));
@@ -64,7 +64,7 @@ impl Flow {
         let teams: BTreeSet<TeamId> = units.keys().filter_map(|id| self.side_of(*id)).collect();
         if teams.len() < 2 {
             return Err(Refusal::structure(
-                "a fight takes two teams with units on this map; place them first",
+                "a fight takes two teams with units on this board; place them first",
             ));
         }
         // The down and those who are elsewhere take no part, surprised or not.

@@ -179,7 +179,7 @@ pub(in crate::gui::games::heroes_of_hex) fn waiting(game: &HeroesOfHex) -> Vec<W
                 format!(
                     "{}, {}",
                     entry.name,
-                    spaces_words(ground.distance(from, to))
+                    spaces_words(ground.distance(from, to).into())
                 )
             }
             None => String::new(),
