@@ -167,6 +167,33 @@ fn rare_and_refused_offers_are_folded() {
     assert!(!gm.names_with("Force ").is_empty(), "{}", gm.situation());
 }
 
+/// What one has unfolded is folded for another, and again for whom it was unfolded: no digit drops what nobody sees.
+#[test]
+fn what_is_unfolded_is_folded_for_another() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Mara");
+    gm.key(Key::Num9);
+    gm.see_words("Drop ");
+    gm.click("Token Ilse");
+    gm.see_no_words("Drop ");
+    gm.click("Token Mara");
+    gm.see_no_words("Drop ");
+}
+
+/// The key that unfolds a row folds it again.
+#[test]
+fn the_key_that_unfolds_a_row_folds_it() {
+    let mut gm = Driver::first_turn(&[]);
+    let before = gm.bytes();
+    for unfolds in [true, false, true] {
+        gm.see_turn_begin();
+        gm.key(Key::Num9);
+        let drops = gm.names_with("Drop ");
+        assert_eq!(!drops.is_empty(), unfolds, "{}", gm.situation());
+    }
+    assert_eq!(gm.bytes(), before);
+}
+
 /// Progress of an objective is one input, its number of Turns three; what is there already stays.
 #[test]
 fn an_objective_is_set_with_few_inputs() {

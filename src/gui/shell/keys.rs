@@ -225,7 +225,8 @@ impl App {
 
     fn press_offer(&mut self, key: CardKey, ctx: &egui::Context) {
         let groups = panels(&self.document.campaign().game).offers(&mut self.scene);
-        let unfolded = self.scene.offers.unfolded().map(str::to_owned);
+        self.scene.offers.are_of(self.scene.selected, &groups);
+        let unfolded = self.scene.offers.unfolded().cloned();
         if let CardKey::Digit(digit, _) = key
             && !groups.is_empty()
             && let Some(why) = self.scene.offers.why_nothing(&groups, digit)
@@ -233,7 +234,7 @@ impl App {
             self.say(why);
         } else if let Some(action) = self.scene.offers.press(&groups, key) {
             self.run(action, ctx);
-        } else if self.scene.offers.unfolded() != unfolded.as_deref() {
+        } else if self.scene.offers.unfolded() != unfolded.as_ref() {
             // Its numbers mean other rows now.
             self.guard.hold(false);
         }

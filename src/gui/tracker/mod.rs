@@ -195,6 +195,7 @@ fn rest_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut V
 /// What can be done.
 fn groups_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut Vec<Action>) {
     let groups: Arc<[Group]> = game.offers(scene);
+    state.are_of(scene.selected, &groups);
     let mut state = std::mem::take(&mut scene.offers);
     if scene.has_card() {
         // Their numbers rest while a card has the keys.

@@ -15,7 +15,7 @@ use crate::gui::theme;
 use crate::gui::tracker::Pointed;
 use crate::gui::tracker::odds::{odds_ui, room_ui};
 use crate::gui::widgets::{common as widgets, icons, slides};
-use crate::table::{Odds, OddsLine, Refusal, RuleId};
+use crate::table::{CharacterId, Odds, OddsLine, Refusal, RuleId};
 
 /// Offers under one heading.
 #[derive(Clone, Debug)]
@@ -79,6 +79,13 @@ impl Row {
         }
     }
 
+    /// Whether the number by which it was unfolded folds it: none of those within has it, or it is the last of all.
+    fn folds_by(&self, number: usize) -> bool {
+        let given = (1..).zip(&self.within);
+        let mut given = given.map(|(n, row)| row.number.unwrap_or(n));
+        number == 9 || !given.any(|n| n == number)
+    }
+
     const fn is_legal(&self) -> bool {
         self.refusal.is_none()
     }
@@ -102,12 +109,14 @@ pub(in crate::gui) type OfferNumbers = Vec<(String, String, usize)>;
 pub(in crate::gui) struct OfferState {
     /// The numbers that were given, by heading and label. Nobody else gets them.
     numbers: BTreeMap<(String, String), usize>,
-    /// The row that is unfolded: its rows have the numbers.
-    open: Option<String>,
+    /// The row that is unfolded, by heading and label: its rows have the numbers.
+    open: Option<(String, String)>,
     /// 0 was pressed: the rows without a number of their own have the numbers.
     others: bool,
     /// The row that the arrow keys have come to.
     cursor: Option<usize>,
+    /// Who was selected when something was unfolded or turned to, and whose offers those were.
+    whose: (Option<CharacterId>, Vec<String>),
     /// A key has unfolded a row, moved among them or given others the numbers: that is brought into view.
     follow: bool,
     /// Something was done since they were drawn: the list begins at its head.
@@ -136,15 +145,33 @@ impl OfferState {
 
     /// The campaign has changed: the arrow keys begin anew, and nothing is unfolded.
     pub(in crate::gui) fn changed(&mut self) {
-        self.cursor = None;
-        self.open = None;
-        self.others = false;
+        self.fold();
         self.fresh = true;
     }
 
-    /// The row that is unfolded, whose rows have the numbers.
-    pub(in crate::gui) fn unfolded(&self) -> Option<&str> {
-        self.open.as_deref()
+    fn fold(&mut self) {
+        (self.cursor, self.open, self.others) = (None, None, false);
+    }
+
+    /// Whose offers they are, while that one is selected: what one has unfolded or turned to is folded for another.
+    pub(in crate::gui) fn are_of(&mut self, selected: Option<CharacterId>, groups: &[Group]) {
+        let headings = groups.iter().map(|group| &group.heading);
+        let same = self.whose.0 == selected && headings.clone().eq(&self.whose.1);
+        if !same {
+            self.fold();
+            self.whose = (selected, headings.cloned().collect());
+        }
+    }
+
+    /// The row that is unfolded, by heading and label; its rows have the numbers.
+    pub(in crate::gui) const fn unfolded(&self) -> Option<&(String, String)> {
+        self.open.as_ref()
+    }
+
+    fn is_open(&self, group: &Group, row: &Row) -> bool {
+        let open = self.open.as_ref();
+        let open = open.is_some_and(|(of, label)| *of == group.heading && *label == row.label);
+        open && !row.within.is_empty()
     }
 
     /// Whether Enter and Backspace are meant for it.
@@ -189,31 +216,32 @@ impl OfferState {
 
     /// Everything that can be taken now, in its order, with the number key that takes it. 0 stands at the others: it gives
     /// them the numbers.
-    fn takeable<'a>(&self, groups: &'a [Group]) -> Vec<(Option<usize>, &'a Row)> {
+    fn takeable<'a>(&self, groups: &'a [Group]) -> Vec<(Option<usize>, &'a Group, &'a Row)> {
         let (mut all, mut outer) = (Vec::new(), Vec::new());
-        let open = self.open.as_deref();
         let legal = groups.iter().flat_map(|group| {
             let rows = self.in_order(group).into_iter();
             rows.map(move |row| (group, row))
         });
-        let is_open = |row: &Row| Some(row.label.as_str()) == open && !row.within.is_empty();
-        let within = legal.clone().any(|(_, row)| is_open(row));
+        let within = legal.clone().any(|(group, row)| self.is_open(group, row));
         for (group, row) in legal {
-            let number = self.number_of(group, row).filter(|_| !within);
-            all.push((number, row));
+            let open = self.is_open(group, row);
+            // The key that has unfolded it folds it again, unless one within has that number.
+            let number = self.number_of(group, row);
+            let number = number.filter(|n| !within || (open && row.folds_by(*n)));
+            all.push((number, group, row));
             if row.number != Some(Row::NO_NUMBER) {
                 outer.push(all.len() - 1);
             }
-            let open = is_open(row);
             if open || row.shown {
                 let inner = (1..).zip(&row.within);
                 let inner = inner.map(|(n, row)| (row.number.unwrap_or(n), row));
-                all.extend(inner.map(|(n, row)| (Some(n).filter(|n| open && *n < 10), row)));
+                let inner = inner.map(|(n, row)| (Some(n).filter(|n| open && *n < 10), group, row));
+                all.extend(inner);
             }
         }
         // A key takes one row alone: of two with the same number only the first has it.
         let mut given = BTreeSet::new();
-        for (number, _) in &mut all {
+        for (number, ..) in &mut all {
             *number = number.filter(|number| given.insert(*number));
         }
         if within {
@@ -221,7 +249,7 @@ impl OfferState {
         }
         let mut next = 1..10;
         for at in outer {
-            let (number, _) = &mut all[at];
+            let (number, ..) = &mut all[at];
             *number = match (*number, self.others) {
                 (Some(_), true) => None,
                 (None, true) => next.next(),
@@ -232,12 +260,12 @@ impl OfferState {
     }
 
     /// Takes a row: what it does, or the rows that it stands for.
-    fn take(&mut self, row: &Row) -> Option<Action> {
+    fn take(&mut self, group: &Group, row: &Row) -> Option<Action> {
         if row.within.is_empty() {
             return row.action.clone();
         }
-        let is_open = self.open.as_ref() == Some(&row.label);
-        self.open = (!is_open).then(|| row.label.clone());
+        let is_open = self.is_open(group, row);
+        self.open = (!is_open).then(|| (group.heading.clone(), row.label.clone()));
         self.follow = !is_open;
         None
     }
@@ -246,7 +274,7 @@ impl OfferState {
     pub(in crate::gui) fn why_nothing(&mut self, groups: &[Group], digit: u8) -> Option<String> {
         self.number(groups);
         let number = usize::from(digit);
-        let takes = |(given, _): &(Option<usize>, &Row)| *given == Some(number);
+        let takes = |(given, ..): &(Option<usize>, &Group, &Row)| *given == Some(number);
         let gives_back = digit == 0 && self.others;
         if gives_back || self.takeable(groups).iter().any(takes) {
             return None;
@@ -272,7 +300,7 @@ impl OfferState {
         let all = self.takeable(groups);
         let row = match key {
             CardKey::Digit(0, _) => {
-                let others = !self.others && all.iter().any(|(number, _)| *number == Some(0));
+                let others = !self.others && all.iter().any(|(number, ..)| *number == Some(0));
                 if others != self.others {
                     (self.others, self.cursor, self.follow) = (others, None, true);
                 }
@@ -280,7 +308,7 @@ impl OfferState {
             }
             CardKey::Digit(digit, _) => {
                 let digit = usize::from(digit);
-                all.iter().find(|(number, _)| *number == Some(digit))
+                all.iter().find(|(number, ..)| *number == Some(digit))
             }
             CardKey::Enter => all.get(self.cursor?),
             CardKey::Up | CardKey::Down => {
@@ -293,8 +321,8 @@ impl OfferState {
                 None
             }
         };
-        let row = row.map(|(_, row)| *row)?;
-        self.take(row)
+        let (_, group, row) = row?;
+        self.take(group, row)
     }
 }
 
@@ -312,10 +340,10 @@ pub(in crate::gui) fn offers_ui(
     let mut at = 0;
     // Where those with a number lie.
     let mut numbered = Rect::NOTHING;
-    let mut row_ui = |ui: &mut Ui, row: &Row, at: usize, state: &OfferState| {
-        let number = all.get(at).and_then(|(number, _)| *number);
+    let mut row_ui = |ui: &mut Ui, (group, row): (&Group, &Row), at: usize, state: &OfferState| {
+        let number = all.get(at).and_then(|(number, ..)| *number);
         let unfolds = !row.within.is_empty();
-        let open = unfolds && state.open.as_ref() == Some(&row.label);
+        let open = state.is_open(group, row);
         let detail = match (unfolds, open) {
             (false, _) => row.detail.clone(),
             (true, false) => format!("{} {}", row.detail, icons::FOLDED),
@@ -372,17 +400,17 @@ pub(in crate::gui) fn offers_ui(
             for row in state.in_order(group) {
                 none = false;
                 let head = ui.cursor().min;
-                let open = row_ui(ui, row, at, state);
+                let open = row_ui(ui, (group, row), at, state);
                 at += 1;
                 if open {
                     let first = ui.cursor().top();
                     let within = ui.indent(&row.label, |ui| {
                         for inner in &row.within {
-                            row_ui(ui, inner, at, state);
+                            row_ui(ui, (group, inner), at, state);
                             at += 1;
                         }
                     });
-                    let unfolded = state.open.as_ref() == Some(&row.label);
+                    let unfolded = state.is_open(group, row);
                     if state.follow && unfolded && state.cursor.is_none() {
                         // Its head stays in view, whatever does not.
                         let whole = within.response.rect.with_min_y(head.y);
@@ -412,7 +440,7 @@ pub(in crate::gui) fn offers_ui(
         });
         ui.add_space(4.0);
     }
-    if all.iter().any(|(number, _)| *number == Some(0)) {
+    if all.iter().any(|(number, ..)| *number == Some(0)) {
         widgets::hint_ui(
             ui,
             "0 gives the others the numbers; arrow keys reach all, Enter takes one",
@@ -423,8 +451,8 @@ pub(in crate::gui) fn offers_ui(
         ui.scroll_to_rect(numbered, (!whole).then_some(egui::Align::Min));
     }
     state.follow = false;
-    let row = taken.and_then(|at| all.get(at)).map(|(_, row)| *row);
-    actions.extend(row.and_then(|row| state.take(row)));
+    let taken = taken.and_then(|at| all.get(at));
+    actions.extend(taken.and_then(|(_, group, row)| state.take(group, row)));
 }
 
 /// What of a group is refused: one line that unfolds.
