@@ -2,7 +2,9 @@
 //! the next.
 
 use egui::accesskit::Role;
-use egui::{Align, Align2, FontId, Label, Layout, RichText, Sense, Stroke, StrokeKind, Ui};
+use egui::{
+    Align, Align2, FontId, Label, Layout, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui,
+};
 use egui::{WidgetInfo, vec2};
 
 use crate::gui::action::Action;
@@ -27,7 +29,8 @@ pub(in crate::gui) fn last_roll_ui(
         let about = format!("{} · {}", roll.who, roll.what);
         widgets::line_ui(ui, |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if let Some(actions) = actions {
+                // What was called off has no dice.
+                if let Some(actions) = actions.filter(|_| !roll.total.is_empty()) {
                     let correct = UiCommand::CorrectRoll;
                     let button = egui::Button::new(RichText::new("Correct").small()).small();
                     let button = ui.add(button.shortcut_text(correct.keys_text(ui.ctx())));
@@ -38,7 +41,7 @@ pub(in crate::gui) fn last_roll_ui(
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let words = RichText::new(format!("Last roll · {about}")).small();
-                    let words = ui.add(Label::new(words.color(t.muted)).truncate());
+                    let words = ui.add(Label::new(words.color(t.muted)).wrap());
                     let spoken = spoken(roll, &about);
                     words.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
                 });
@@ -140,15 +143,25 @@ fn verdict_ui(ui: &mut Ui, note: &str, (verdict, success): (&str, Option<bool>),
     if word.size().x + 4.0 > ui.available_size_before_wrap().x {
         ui.end_row();
     }
+    let small = TextStyle::Small.resolve(ui.style());
+    let numbers = ui.painter();
+    let numbers = numbers.layout_no_wrap(note.to_owned(), small, t.muted);
+    let both = word.size().x + numbers.size().x + 12.0;
+    let beside = both <= ui.available_size_before_wrap().x;
+    let note = RichText::new(note).small().color(t.muted);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if !verdict.is_empty() {
             ui.label(theme::strong(sentence(verdict)).size(size).color(colour));
         }
-        if !note.is_empty() && ui.available_width() > 3.0 * size {
-            let note = RichText::new(note).small().color(t.muted);
-            ui.add(Label::new(note).truncate());
+        if beside && !note.is_empty() {
+            ui.label(note.clone());
         }
     });
+    // Numbers that have no room beside it stand below.
+    if !beside && !note.is_empty() {
+        ui.end_row();
+        ui.add(Label::new(note).wrap());
+    }
 }
 
 /// A box with each face, in the colour of whoever rolled; the highest is lit where there are several.
