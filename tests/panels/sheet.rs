@@ -1,7 +1,9 @@
 //! The sheet: boxes and armor by clicks, the level by typing, each one command that can be undone.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use tableside::systems::unhex::{Location, Mark};
+use tableside::gui::app::App;
+use tableside::systems::unhex::{Command, Location, Mark};
 
 use super::driver::Driver;
 
@@ -24,6 +26,54 @@ fn a_box_goes_round_its_marks() {
     }
     gm.keys(Modifiers::COMMAND, Key::Z);
     gm.see("torso box 1, permanent");
+}
+
+/// Whose sheet it is stays in view; once it has changed person by itself, a press was meant for whoever showed before.
+#[test]
+fn a_sheet_that_has_just_changed_by_itself_takes_no_press() {
+    let mut gm = Driver::first_turn(&[]);
+    let app = std::mem::replace(gm.harness().state_mut(), App::headless());
+    let mut gm = Driver::typing_fast(app);
+    gm.rest(1.0);
+    gm.click("Token Guard 1");
+    let name = |gm: &Driver, name: &str| {
+        let sheet = gm.node(Role::SpinButton, "Level").rect();
+        let all = gm.names();
+        assert!(all.iter().any(|there| there == name), "{}", gm.situation());
+        sheet
+    };
+    let before = name(&gm, "Guard 1");
+    let last = gm.names_with(" leg box ");
+    gm.scroll_to(last.last().expect("a box"));
+    assert_eq!(name(&gm, "Guard 1"), before);
+    // The team that acts next: the sheet follows it.
+    gm.scroll_to("torso box 1, empty");
+    let at = gm.node(Role::Button, "torso box 1, empty").rect().center();
+    assert!(gm.harness().state_mut().apply(&Command::EndTurn.into()));
+    let bytes = gm.bytes();
+    gm.harness().hover_at(at);
+    gm.harness().step();
+    gm.harness().step();
+    let press = |gm: &mut Driver| {
+        for pressed in [true, false] {
+            let event = egui::Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            };
+            gm.harness().input_mut().events.push(event);
+            gm.harness().step();
+        }
+        gm.harness().step();
+    };
+    press(&mut gm);
+    assert_eq!(gm.bytes(), bytes, "{}", gm.situation());
+    gm.see_words("The sheet had just changed to ");
+    gm.rest(0.5);
+    gm.rest(0.5);
+    press(&mut gm);
+    assert_ne!(gm.bytes(), bytes, "{}", gm.situation());
 }
 
 #[test]

@@ -16,3 +16,5 @@ pub mod pages;
 pub(in crate::gui) mod palette;
 pub(in crate::gui) mod people;
 pub(in crate::gui) mod rules;
+pub(in crate::gui) mod sheet_panel;
+pub(in crate::gui) mod who_hit;

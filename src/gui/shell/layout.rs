@@ -10,6 +10,7 @@ use crate::gui::action::Action;
 use crate::gui::games::{panels, shape};
 use crate::gui::panels::{
     dice as dice_panel, history as history_panel, log as log_panel, rules as rules_panel,
+    sheet_panel,
 };
 use crate::gui::players::{self, Players, PlayersSettings};
 use crate::gui::scene::Scene;
@@ -473,7 +474,10 @@ impl Behavior<Pane> for Panels<'_> {
                         let whose = (scene.selected, last.as_deref());
                         dice_panel::show(ui, game, &mut scene.dice, whose, actions);
                     }
-                    Pane::Roster | Pane::Map | Pane::Tracker | Pane::Sheet => {
+                    Pane::Sheet => {
+                        sheet_panel::show(ui, panels(&campaign.game), scene, actions);
+                    }
+                    Pane::Roster | Pane::Map | Pane::Tracker => {
                         panels(&campaign.game).pane_ui(ui, *pane, scene, actions);
                     }
                 }

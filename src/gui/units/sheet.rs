@@ -97,9 +97,14 @@ pub(in crate::gui) fn sheet_ui<G: UnitGame>(
         widgets::hint_ui(ui, "There are no units in this campaign yet");
         return;
     };
+    // Whose it is never scrolls away.
+    heading_ui(ui, &page, &mut scene.pictures, actions);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         low_rows(ui);
-        heading_ui(ui, &page, &mut scene.pictures, actions);
+        let description = G::about(page.unit).description;
+        if !description.is_empty() {
+            widgets::hint_ui(ui, description);
+        }
         for (at, section) in G::FIELDS.0.iter().enumerate() {
             ui.add_space(4.0);
             section_ui(ui, &page, section, draft, actions);
@@ -197,7 +202,4 @@ fn heading_ui<G: UnitGame>(
         };
         ui.label(RichText::new(about).small().color(muted));
     });
-    if !unit.description.is_empty() {
-        widgets::hint_ui(ui, unit.description);
-    }
 }

@@ -58,12 +58,13 @@ pub(in crate::gui) fn sheet_ui(
         sheet,
         player: false,
     };
+    // Whose it is never scrolls away.
+    ui.horizontal(|ui| {
+        let portrait = (who, sheet.name.as_str(), sheet.portrait.as_ref());
+        portrait_ui(ui, portrait, &mut scene.pictures, actions);
+        levels::heading_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
+    });
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.horizontal(|ui| {
-            let portrait = (who, sheet.name.as_str(), sheet.portrait.as_ref());
-            portrait_ui(ui, portrait, &mut scene.pictures, actions);
-            levels::heading_ui(ui, &page, &mut scene.own.unhex.sheet, actions);
-        });
         levels::condition_ui(ui, &page, actions);
         widgets::card_ui(ui, false, |ui| {
             let help = "click, drag, or keys \\ X B";
