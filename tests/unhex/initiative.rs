@@ -87,6 +87,31 @@ fn u_41_the_highest_level_rolls() {
     assert_eq!(rollers, ["Ana", "Cy"]);
 }
 
+/// Whoever leaves before the first die and joins again rolls as if they had never been away.
+#[test]
+fn u_41_whoever_comes_back_before_the_first_die_rolls() {
+    let mut table = levels(40, 25)
+        .npc("Cy", "Alley", &[])
+        .level(44)
+        .real()
+        .initiative();
+    let rollers = |table: &Table| -> Vec<String> {
+        let open = table.game().decisions().into_iter();
+        open.map(|one| one.who_name).collect()
+    };
+    let who = table.id("Cy");
+    table.does(Command::Leave { who }, []);
+    assert_eq!(rollers(&table)[0], "Ana");
+    assert_ne!(rollers(&table)[1], "Cy");
+    table.does(Command::Join { who }, []);
+    assert_eq!(rollers(&table), ["Ana", "Cy"]);
+    // Once a face has fallen, it stays with whoever rolls.
+    table.does(Command::Leave { who }, []);
+    table.answer_to("initiative.2.roll", Answer::Faces(vec![6]), []);
+    table.does(Command::Join { who }, []);
+    assert_ne!(rollers(&table)[1], "Cy");
+}
+
 /// The same highest level: that team picks.
 #[test]
 fn u_41_a_team_picks_among_its_highest() {

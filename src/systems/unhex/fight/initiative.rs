@@ -82,6 +82,12 @@ impl Initiative {
                 game.note_cancelled(who, Some(Purpose::Initiative), why, &faces);
                 *side = SideRoll::new(game, team);
                 self.stage = Stage::Rollers;
+            } else if roll.is_some_and(|roll| {
+                roll.all_faces().is_empty() && !candidates.contains(&roll.roller)
+            }) {
+                // Before the first die a higher one who comes rolls instead.
+                *side = SideRoll::new(game, team);
+                self.stage = Stage::Rollers;
             } else if side.candidates.iter().any(|id| !candidates.contains(id)) {
                 side.candidates = candidates;
             }
