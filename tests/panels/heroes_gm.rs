@@ -377,6 +377,8 @@ fn h_51_the_end_of_a_skirmish_is_told() {
     gm.see("The skirmish is over");
     gm.see_words("Heroes win");
     gm.see_words("HEX, nobody fell");
+    // The Turn in which it ended counts.
+    gm.see("1 Turn");
     gm.see("End the skirmish");
     gm.click("End the skirmish");
     gm.see("No skirmish");

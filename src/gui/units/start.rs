@@ -37,7 +37,7 @@ impl Start {
         Some((map, zone))
     }
 
-    /// The start picked, else the area where somebody of the side stands already.
+    /// The start picked, else the area where most of the side stand already.
     fn at(self, game: &impl UnitGame, map: MapId, joined: &JoinTeam) -> At {
         let zones = start_zones(game, map);
         match self.0 {
@@ -55,11 +55,15 @@ impl Start {
         let theirs = members.filter_map(|who| game.placed(who));
         let theirs = theirs.filter(|place| place.map == map);
         let spaces: Vec<_> = theirs.map(|place| place.at).collect();
-        let usual = zones.into_iter().find(|(zone, _)| {
-            let zone = board.zones.get(zone);
-            zone.is_some_and(|zone| spaces.iter().any(|at| zone.spaces.contains(*at)))
+        // Somebody of the side may have come to another one’s; most of them tell whose it is, the first of equals.
+        let theirs = zones.into_iter().filter_map(|(id, _)| {
+            let zone = board.zones.get(&id)?;
+            let there = spaces.iter().filter(|at| zone.spaces.contains(**at));
+            Some((there.count(), id))
         });
-        usual.map_or(At::Nowhere, |(zone, _)| At::Zone(zone))
+        let most = theirs.rev().max_by_key(|(there, _)| *there);
+        let most = most.filter(|(there, _)| *there > 0);
+        most.map_or(At::Nowhere, |(_, zone)| At::Zone(zone))
     }
 
     /// Buttons for the starts.

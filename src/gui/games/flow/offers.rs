@@ -99,8 +99,12 @@ impl Kind {
         let (mut legal, refused): (Vec<Offer>, Vec<Offer>) = offers
             .into_iter()
             .partition(|offer| offer.refusal.is_none());
-        // Feints are at everybody, however far.
-        legal.sort_by_key(|offer| matches!(offer.act, Act::Feint { .. }));
+        // A fist beside the special actions comes behind them; feints are at everybody, however far.
+        legal.sort_by_key(|offer| match offer.act {
+            Act::Attack(_) if self == Self::Special => 1,
+            Act::Feint { .. } => 2,
+            _ => 0,
+        });
         if legal.is_empty() {
             let shown = match self {
                 Self::Attack(_) | Self::Lying | Self::Alone => refused.len(),

@@ -44,7 +44,7 @@ impl Tracker for Flow {
         let follows = fight.order.iter().skip_while(|one| **one != who).skip(1);
         let next = follows
             .copied()
-            .find(|one| UnitGame::stands(self, *one).is_filled());
+            .find(|one| UnitGame::stands(self, *one).is_filled() && !self.is_surprised(*one));
         let order = fight.order.iter().filter_map(|one| {
             let state = UnitGame::stands(self, *one);
             let note = match state {

@@ -44,7 +44,9 @@ impl App {
             }
             UiCommand::BeginFight => match map_shown(game, &self.scene) {
                 Some(map) => {
-                    self.apply(&Command::BeginFight { map }.into());
+                    if self.apply(&Command::BeginFight { map }.into()) {
+                        self.scene.own.unhex.view.request_fit();
+                    }
                 }
                 None => self.fail("Draw a map first"),
             },

@@ -197,7 +197,13 @@ fn sum_ui(ui: &mut Ui, game: &HeroesOfHex) {
     let Some(skirmish) = &game.skirmish else {
         return;
     };
-    let turns = match skirmish.turns {
+    // The one in which it ended counts, too.
+    let mut newest = game.log.newest();
+    let begun = newest.find_map(|(_, entry)| match entry.fact {
+        Fact::TurnBegan { turn, .. } => Some(turn),
+        _ => None,
+    });
+    let turns = match begun.unwrap_or(skirmish.turns) {
         1 => "1 Turn".to_owned(),
         turns => format!("{turns} Turns"),
     };
