@@ -67,6 +67,9 @@ pub(in crate::gui) enum UnitCommand {
         rule: String,
         option: String,
     },
+    Restore {
+        who: Vec<CharacterId>,
+    },
 }
 
 impl UnitCommand {
@@ -135,6 +138,7 @@ macro_rules! unit_commands {
                 Of::RenameBoard { map, name } => $Command::RenameBoard { map, name },
                 Of::RemoveBoard { map } => $Command::RemoveBoard { map },
                 Of::SetHouseRule { rule, option } => $Command::SetHouseRule { rule, option },
+                Of::Restore { who } => $Command::Restore { who },
             }
             .into()
         }

@@ -14,6 +14,7 @@ mod new_unit;
 mod offers;
 mod panels;
 mod record;
+mod restore;
 mod row;
 mod run;
 mod sheet;
@@ -42,6 +43,7 @@ pub(in crate::gui) use panels::{
     why_not,
 };
 pub(in crate::gui) use record::Record;
+pub(in crate::gui) use restore::{down_to_begin, restore_ui};
 pub(in crate::gui) use sheet::{Page, hand_over_ui, sheet_ui};
 pub(in crate::gui) use start::Start;
 pub(in crate::gui) use ways::{By, KnownWays, Ways, ways};

@@ -11,7 +11,7 @@ use crate::gui::roster::{Roster, row_pressed};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::units::boards::boards_ui;
-use crate::gui::units::{State, UnitMoves, look, menu_ui};
+use crate::gui::units::{State, UnitMoves, look, menu_ui, restore_ui};
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons, rows};
 use crate::table::{CharacterId, TeamId};
@@ -31,6 +31,10 @@ impl<G: UnitMoves> Roster for G {
 
     fn team_ui(&self, ui: &mut Ui, team: TeamId, scene: &mut Scene, actions: &mut Vec<Action>) {
         self.team_line_ui(ui, team, scene, actions);
+    }
+
+    fn team_menu_ui(&self, ui: &mut Ui, team: TeamId, actions: &mut Vec<Action>) {
+        restore_ui(ui, self, team, actions);
     }
 
     fn below_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {

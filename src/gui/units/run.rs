@@ -8,7 +8,7 @@ use crate::gui::games::panels;
 use crate::gui::newcomers::Card;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{UiCommand, said};
-use crate::gui::units::{GmCard, Moving, NewEffect, UnitBoard, UnitMoves, map_shown, ways};
+use crate::gui::units::{GmCard, Moving, NewEffect, UnitBoard, UnitMoves, down_to_begin, map_shown, ways};
 use crate::gui::widgets::zoom::zoom_of;
 
 impl App {
@@ -39,9 +39,10 @@ impl App {
         }
         let card = match command {
             UiCommand::BeginFight => match map_shown(game, &self.scene) {
-                Some(map) => match game.begin_card(map) {
-                    Ok(card) => card,
-                    Err(begin) => {
+                Some(map) => match (down_to_begin(game, map), game.begin_card(map)) {
+                    (Some(down), _) => return self.refuse_with(down),
+                    (None, Ok(card)) => card,
+                    (None, Err(begin)) => {
                         self.apply(&begin);
                         return;
                     }

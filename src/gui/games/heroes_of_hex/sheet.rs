@@ -106,7 +106,7 @@ fn defeat_ui(ui: &mut Ui, page: &Page<'_, HeroesOfHex>, actions: &mut Vec<Action
         change(Command::SetSlain { who, slain }, actions);
     }
     let is_whole = unit.tokens == Tokens::default() && !unit.slain && unit.word.is_none();
-    let in_play = page.game.unit_state(who).is_some();
+    let in_play = page.game.turn().is_some() && page.game.unit_state(who).is_some();
     let restore = ui.add_enabled(!is_whole && !in_play, Button::new("Restore"));
     let help = if in_play {
         "It is in play; set its tokens one by one"

@@ -159,7 +159,7 @@ impl HeroesOfHex {
 
     fn restore(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
         for id in who {
-            if self.unit_state(*id).is_some() {
+            if self.turn().is_some() && self.unit_state(*id).is_some() {
                 return Err(Refusal::structure(format!("{} is in play", self.name(*id))));
             }
             let unit = self.unit_of(*id)?;

@@ -1,0 +1,63 @@
+//! Units brought back by one command: all of a team, from its menu; those who are down where a fight is to begin.
+
+use std::collections::BTreeSet;
+
+use egui::Ui;
+
+use crate::gui::action::{Action, WayOut};
+use crate::gui::units::{State, UnitCommand, UnitGame, change};
+use crate::gui::widgets::{common as widgets, icons};
+use crate::table::{CharacterId, MapId, TeamId};
+
+/// The item in the menu of a team; not in a fight, where it would be another matter.
+pub(in crate::gui) fn restore_ui<G: UnitGame>(
+    ui: &mut Ui,
+    game: &G,
+    team: TeamId,
+    actions: &mut Vec<Action>,
+) {
+    let who = game.members_of(Some(team));
+    let words = format!("Restore the {}", G::SYSTEM.info().team);
+    let can = !who.is_empty() && !game.is_fighting();
+    if widgets::menu_item_ui(ui, icons::HEALTH, &words, can) {
+        change::<G>(UnitCommand::Restore { who }, actions);
+    }
+}
+
+/// Why no fight begins on that map while there are two teams, but only the down of all but one; and who can be restored.
+pub(in crate::gui) fn down_to_begin<G: UnitGame>(game: &G, map: MapId) -> Option<WayOut> {
+    let people = game.people().into_iter().map(|(who, _)| who);
+    let here = people.filter(|who| game.placed(*who).is_some_and(|place| place.map == map));
+    let here = here.filter(|who| game.team_of(*who).is_some());
+    let (down, up): (Vec<CharacterId>, Vec<CharacterId>) =
+        here.partition(|who| game.stands(*who) == State::Defeated);
+    let teams = |who: &[CharacterId]| -> BTreeSet<Option<TeamId>> {
+        who.iter().map(|who| game.team_of(*who)).collect()
+    };
+    let all: BTreeSet<_> = teams(&up).union(&teams(&down)).copied().collect();
+    if teams(&up).len() > 1 || all.len() < 2 {
+        return None;
+    }
+    let names = down.iter().map(|who| game.person(*who).unwrap_or_default());
+    let names: Vec<&str> = names.collect();
+    let whole = match names.as_slice() {
+        [one] => format!("{one} is down"),
+        [first, second] => format!("{first} and {second} are down"),
+        [first, second, others @ ..] => match others {
+            [third] => format!("{first}, {second} and {third} are down"),
+            _ => format!("{first}, {second} and {} others are down", others.len()),
+        },
+        [] => return None,
+    };
+    let text = format!(
+        "{whole}, so two {}s do not meet here",
+        G::SYSTEM.info().team
+    );
+    Some(WayOut {
+        text,
+        rule: None,
+        words: "Restore them",
+        help: "All of them at once; then begin again",
+        action: Action::Do(G::unit_command(UnitCommand::Restore { who: down })),
+    })
+}
