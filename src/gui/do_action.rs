@@ -32,6 +32,7 @@ impl App {
             }
             Action::Select(who) => {
                 self.scene.select_all(&[who], false);
+                self.card_follows(who);
                 let game = panels(&self.document.campaign().game);
                 // Who is selected to be drawn with does not act by that.
                 if game.can_be_picked(who) && !game.is_drawing(&self.scene) {

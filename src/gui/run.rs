@@ -152,6 +152,7 @@ impl App {
             UiCommand::PlayersFullScreen => self.ask_players(Ask::FullScreen, ctx),
             UiCommand::RollAll => self.roll_all(),
             UiCommand::CorrectRoll => self.correct_roll(),
+            UiCommand::RecordResult => self.record_result(),
             UiCommand::SwitchDice => {
                 let real = self.document.campaign().doors().rolls_real_dice();
                 self.roll_with(if real { DiceMode::App } else { DiceMode::Real });
@@ -268,8 +269,11 @@ impl App {
             return;
         };
         let step = if after { 1 } else { all.len() - 1 };
-        self.scene.selected = all.get((at + step) % all.len()).copied();
-        self.scene.picked_since_change = true;
+        if let Some(next) = all.get((at + step) % all.len()) {
+            self.scene.selected = Some(*next);
+            self.scene.picked_since_change = true;
+            self.card_follows(*next);
+        }
     }
 
     /// What lies over the campaign is left first: the form, the page beside it, the start page.

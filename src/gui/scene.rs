@@ -15,6 +15,7 @@ use crate::gui::panels::history::HistoryView;
 use crate::gui::panels::log::LogView;
 use crate::gui::panels::map_menu::{KnownDeeds, MapMenu};
 use crate::gui::panels::maps_list::MapNames;
+use crate::gui::panels::who_hit::WhoHit;
 use crate::gui::tracker::OfferState;
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Moods;
@@ -62,6 +63,8 @@ pub(super) struct Scene {
     pub(super) dice: DicePanel,
     /// A roll is being corrected.
     pub(super) correcting: Option<Correcting>,
+    /// It is asked who was hit.
+    pub(super) who_hit: Option<WhoHit>,
     /// The numbers of what can be done, and where the arrow keys are among it.
     pub(super) offers: OfferState,
     /// The card that makes or adds characters.
@@ -207,7 +210,8 @@ impl Scene {
 
     /// Whether a card that was opened by hand takes the keys.
     pub(in crate::gui) fn has_card(&self) -> bool {
-        self.correcting.is_some() || self.own.is_begun() || self.dice.is_begun()
+        let asks = self.correcting.is_some() || self.who_hit.is_some();
+        asks || self.own.is_begun() || self.dice.is_begun()
     }
 
     /// After a change: selection and sheet go to whoever is asked or acts now, if that is somebody else than before;

@@ -51,6 +51,7 @@ mod pages;
 mod palette;
 mod pictures;
 mod players;
+mod record;
 mod rescue;
 mod roster;
 mod second_screen;

@@ -232,6 +232,12 @@ pub(in crate::gui) trait Panels: Doors {
     /// What has become of whom in the log from that line on.
     fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)>;
 
+    /// Whom an attack that goes on is on.
+    fn struck(&self) -> Option<CharacterId>;
+
+    /// Whether a hit on that character changes nothing any more.
+    fn is_down(&self, who: CharacterId) -> bool;
+
     /// Asks what a hit on that character does.
     fn record_for(&self, scene: &mut Scene, who: CharacterId);
 
@@ -286,6 +292,9 @@ pub(in crate::gui) trait Keeps {
 
     /// Whether something is being put together by keys.
     fn is_begun(&self) -> bool;
+
+    /// Somebody was selected: a card that is about somebody is about them.
+    fn card_follows(&mut self, _who: CharacterId) {}
 
     /// Gives a key to the card that is open.
     fn press_card(&mut self, key: CardKey) -> CardPress;
@@ -352,6 +361,10 @@ macro_rules! games {
 
             fn is_begun(&self) -> bool {
                 [$(self.$room.is_begun()),*].contains(&true)
+            }
+
+            fn card_follows(&mut self, who: CharacterId) {
+                $(self.$room.card_follows(who);)*
             }
 
             fn press_card(&mut self, key: CardKey) -> CardPress {

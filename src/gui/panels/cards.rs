@@ -4,6 +4,9 @@
 use crate::gui::app::App;
 use crate::gui::games::{Keeps, panels};
 use crate::gui::panels::correct_roll::Correcting;
+use crate::gui::panels::who_hit::WhoHit;
+use crate::gui::roster::in_order;
+use crate::gui::shell::pane::Pane;
 use crate::table::CharacterId;
 
 impl App {
@@ -23,6 +26,43 @@ impl App {
         self.close_cards();
         let game = panels(&self.document.campaign().game);
         game.record_for(&mut self.scene, who);
+        self.layout.bring(Pane::Tracker);
+    }
+
+    /// Asks what a hit does on whom an attack is on or was on, else on whoever is selected; who was hit, where that is
+    /// nobody, or somebody who is down already.
+    pub(in crate::gui) fn record_result(&mut self) {
+        let game = panels(&self.document.campaign().game);
+        let struck = game.struck().or_else(|| self.scene.struck(game));
+        self.record_or_ask(struck.or(self.scene.selected));
+    }
+
+    /// Asks what a hit on that one does, or who was hit.
+    pub(in crate::gui) fn record_or_ask(&mut self, who: Option<CharacterId>) {
+        let game = panels(&self.document.campaign().game);
+        if let Some(who) = who.filter(|who| !game.is_down(*who)) {
+            return self.record_for(who);
+        }
+        let mut people = in_order(self.document.campaign().doors());
+        people.retain(|who| !game.is_down(*who));
+        if people.is_empty() {
+            return self.fail("There is nobody who could be hit");
+        }
+        self.close_cards();
+        self.scene.who_hit = Some(WhoHit {
+            down: who,
+            people,
+            cursor: None,
+        });
+        self.layout.bring(Pane::Tracker);
+    }
+
+    /// Somebody was selected: the card that asks about somebody asks about them.
+    pub(in crate::gui) fn card_follows(&mut self, who: CharacterId) {
+        match self.scene.who_hit.is_some() {
+            true => self.record_or_ask(Some(who)),
+            false => self.scene.own.card_follows(who),
+        }
     }
 
     /// Takes a face that was clicked for a roll of real dice.
@@ -36,7 +76,8 @@ impl App {
     /// Puts them all away; whether any was open.
     pub(in crate::gui) fn close_cards(&mut self) -> bool {
         let correcting = self.scene.correcting.take().is_some();
+        let asking = self.scene.who_hit.take().is_some();
         let typing = self.scene.dice.close_card();
-        self.scene.own.close_cards() || correcting || typing
+        self.scene.own.close_cards() || correcting || asking || typing
     }
 }

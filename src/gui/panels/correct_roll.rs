@@ -9,8 +9,8 @@ use crate::dice::Die;
 use crate::gui::action::Action;
 use crate::gui::panels::decision::{self, CardKey};
 use crate::gui::theme;
+use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::typed_faces::{self, Typed};
-use crate::gui::widgets::{common as widgets, icons};
 
 /// A correction that is being typed.
 #[derive(Clone, Debug)]
@@ -185,20 +185,18 @@ fn lost_ui(ui: &mut Ui, lost: &[String]) {
         widgets::hint_ui(ui, "Everything else stays");
         return;
     }
-    let bad = theme::tokens(ui).bad;
-    let line_ui = |ui: &mut Ui, words: &str| {
-        let words = icons::label(icons::WARNING, words);
-        ui.add(egui::Label::new(theme::strong(words).color(bad)).wrap());
-    };
     let between = match lost.len() > MOST_LOST {
         true => lost.len() - 2,
         false => 0,
     };
     for (at, words) in lost.iter().enumerate() {
         match between {
-            0 => line_ui(ui, words),
-            _ if at == 0 || at + 1 == lost.len() => line_ui(ui, words),
-            _ if at == 1 => line_ui(ui, &format!("{between} later steps are taken back")),
+            0 => widgets::warning_ui(ui, words),
+            _ if at == 0 || at + 1 == lost.len() => widgets::warning_ui(ui, words),
+            _ if at == 1 => {
+                let words = format!("{between} later steps are taken back");
+                widgets::warning_ui(ui, &words);
+            }
             _ => {}
         }
     }

@@ -144,6 +144,12 @@ impl App {
             }
             return;
         }
+        if let Some(asked) = &mut scene.who_hit {
+            if let Some(who) = asked.press(key) {
+                self.record_for(who);
+            }
+            return;
+        }
         let pressed = match scene.own.press_card(key) {
             CardPress::NoCard => scene.dice.press_card(key),
             pressed => pressed,

@@ -9,6 +9,7 @@ mod offers;
 mod order;
 mod pointed;
 mod points;
+mod who_hit;
 
 use std::sync::Arc;
 
@@ -23,6 +24,7 @@ pub(in crate::gui) use offers::{
 pub(in crate::gui) use order::{OrderRow, order_ui};
 pub(in crate::gui) use pointed::Pointed;
 pub(in crate::gui) use points::Points;
+pub(in crate::gui) use who_hit::down_ui;
 
 use crate::campaign::{Command, InCampaign};
 use crate::gui::action::Action;
@@ -32,7 +34,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::{common as widgets, slides};
-use crate::table::{CharacterId, Clash, Decision, OddsLine, Shape};
+use crate::table::{Clash, Decision, OddsLine, Shape};
 
 /// What a game tells the tracker.
 pub(in crate::gui) trait Tracker: Panels + InCampaign {
@@ -59,9 +61,6 @@ pub(in crate::gui) trait Tracker: Panels + InCampaign {
 
     /// The attack whose dice are awaited, and the odds of each who is attacked.
     fn clash(&self, ui: &Ui, scene: &mut Scene) -> Option<(Clash, Vec<OddsLine>)>;
-
-    /// Whom an attack that goes on is on.
-    fn struck(&self) -> Option<CharacterId>;
 
     /// Draws what there is before a fight and after it.
     fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>);
@@ -195,8 +194,8 @@ fn rest_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut V
 /// What can be done.
 fn groups_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut Vec<Action>) {
     let groups: Arc<[Group]> = game.offers(scene);
-    state.are_of(scene.selected, &groups);
     let mut state = std::mem::take(&mut scene.offers);
+    state.are_of(scene.selected, &groups);
     if scene.has_card() {
         // Their numbers rest while a card has the keys.
         ui.multiply_opacity(0.5);
@@ -221,6 +220,10 @@ fn questions_ui<G: Tracker>(
 ) {
     if let Some(correcting) = &mut scene.correcting {
         correct_roll::card_ui(ui, correcting, actions);
+        return;
+    }
+    if let Some(asked) = &scene.who_hit {
+        who_hit::card_ui(ui, game, asked, actions);
         return;
     }
     if game.card_ui(ui, scene, actions) || decisions.is_empty() {

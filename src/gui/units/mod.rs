@@ -312,6 +312,12 @@ impl<G: UnitGame> Keeps for UnitsOwn<G> {
         self.card.is_some()
     }
 
+    fn card_follows(&mut self, who: CharacterId) {
+        if let Some(card) = &mut self.card {
+            card.takes(who);
+        }
+    }
+
     fn press_card(&mut self, key: CardKey) -> CardPress {
         match &mut self.card {
             Some(card) => CardPress::taken(card.press(key)),

@@ -200,10 +200,6 @@ macro_rules! unit_tracker {
             units::clash(self, scene)
         }
 
-        fn struck(&self) -> Option<CharacterId> {
-            self.hit_now()
-        }
-
         fn goes_on(&self) -> bool {
             $crate::gui::games::ShowsEncounters::is_fighting(self)
         }

@@ -150,6 +150,14 @@ macro_rules! unit_panels {
             }
         }
 
+        fn struck(&self) -> Option<CharacterId> {
+            units::UnitGame::hit_now(self)
+        }
+
+        fn is_down(&self, who: CharacterId) -> bool {
+            units::UnitGame::stands(self, who) == units::State::Defeated
+        }
+
         fn record_for(&self, scene: &mut Scene, who: CharacterId) {
             let card = units::GmCard::<Self>::record(self, who);
             <Self as units::UnitGame>::own(&mut scene.own).card = Some(card);

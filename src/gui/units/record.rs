@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::gui::action::Action;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::theme;
+use crate::gui::tracker::down_ui;
 use crate::gui::units::UnitGame;
 use crate::gui::widgets::common as widgets;
 use crate::table::CharacterId;
@@ -45,6 +46,7 @@ impl Record {
         widgets::card_ui(ui, true, |ui| {
             let name = game.person(self.who).unwrap_or_default();
             ui.label(theme::strong(format!("Record a result for {name}")));
+            down_ui(ui, game, self.who);
             ui.label(format!("{damage} {}", self.damage));
             widgets::hint_ui(ui, hint);
             add(ui);

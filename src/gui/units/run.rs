@@ -8,7 +8,7 @@ use crate::gui::games::panels;
 use crate::gui::newcomers::Card;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{UiCommand, said};
-use crate::gui::units::{GmCard, Moving, NewEffect, UnitBoard, UnitMoves, down_to_begin, map_shown, ways};
+use crate::gui::units::{Moving, NewEffect, UnitBoard, UnitMoves, down_to_begin, map_shown, ways};
 use crate::gui::widgets::zoom::zoom_of;
 
 impl App {
@@ -49,13 +49,6 @@ impl App {
                 },
                 None => return self.fail("Make a board first"),
             },
-            UiCommand::RecordResult => {
-                let struck = game.hit_now().or_else(|| self.scene.struck(game));
-                match struck.or(self.scene.selected) {
-                    Some(who) => G::Card::record(game, who),
-                    None => return self.fail("Select the unit that was hit"),
-                }
-            }
             UiCommand::AddEffect => match self.scene.sheet_shown(game) {
                 Some(who) => G::effect_card(NewEffect::on(who)),
                 None => return self.fail("Select a unit first"),

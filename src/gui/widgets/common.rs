@@ -110,6 +110,13 @@ pub(in crate::gui) fn hint_ui(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).small().color(muted));
 }
 
+/// What is to be seen before anything is done.
+pub(in crate::gui) fn warning_ui(ui: &mut Ui, words: &str) {
+    let bad = theme::tokens(ui).bad;
+    let words = icons::label(icons::WARNING, words);
+    ui.add(egui::Label::new(theme::strong(words).color(bad)).wrap());
+}
+
 /// Shows that the arrow keys have come to a button, and keeps it in sight.
 pub(in crate::gui) fn mark_cursor(ui: &Ui, response: &Response) {
     let stroke = Stroke::new(2.0, theme::tokens(ui).text);

@@ -11,7 +11,6 @@ use crate::gui::tracker::{Header, Tracker};
 use crate::gui::units::{self, UnitGame, map_shown, team_index, unit_tracker};
 use crate::gui::widgets::common as widgets;
 use crate::systems::d20::{Act, Actions, D20, Fact, Pay};
-use crate::table::CharacterId;
 
 impl Tracker for D20 {
     fn header(&self) -> Header {

@@ -72,6 +72,12 @@ impl Keeps for Own {
         self.tracker.recording.is_some()
     }
 
+    fn card_follows(&mut self, who: CharacterId) {
+        if let Some(recording) = &mut self.tracker.recording {
+            recording.take(who);
+        }
+    }
+
     fn press_card(&mut self, key: CardKey) -> CardPress {
         if let Some(recording) = &mut self.tracker.recording {
             return CardPress::taken(recording.press(key).map(Into::into));

@@ -16,7 +16,7 @@ use crate::gui::games::unhex::found::{ability_things, found, item_things};
 use crate::gui::games::unhex::menus::{area_menu_ui, deeds, person_menu_ui};
 use crate::gui::games::unhex::{
     Recording, acting, hand_over_ui, is_fighting, is_of_acting_team, map_bar_ui, map_shown, map_ui,
-    offers, outcomes_since, session_ui, sheet_ui, tells, why_not,
+    offers, outcomes_since, session_ui, sheet_ui, target_of_strike, tells, why_not,
 };
 use crate::gui::games::{Panels, Shape, ShowsEncounters, Undone};
 use crate::gui::panels::house_rules::house_rules_ui;
@@ -32,7 +32,7 @@ use crate::gui::tracker::{Group, tracker_ui};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::Doors;
 use crate::systems::unhex::house_rule_list::LIST;
-use crate::systems::unhex::{CARDS, Command, Phase, SheetEdit, Unhex};
+use crate::systems::unhex::{CARDS, Command, Condition, Phase, SheetEdit, Unhex};
 use crate::table::{CharacterId, EncounterCommand, MapId, PictureId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -317,6 +317,15 @@ impl Panels for Unhex {
 
     fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)> {
         outcomes_since(self, line)
+    }
+
+    fn struck(&self) -> Option<CharacterId> {
+        target_of_strike(self)
+    }
+
+    fn is_down(&self, who: CharacterId) -> bool {
+        let sheet = self.characters.get(&who);
+        sheet.is_some_and(|sheet| sheet.condition(&self.house_rules) == Condition::Dead)
     }
 
     fn record_for(&self, scene: &mut Scene, who: CharacterId) {

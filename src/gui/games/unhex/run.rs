@@ -4,7 +4,7 @@ use egui::Context;
 
 use crate::gui::app::App;
 use crate::gui::games::unhex::map::add_map;
-use crate::gui::games::unhex::{NewEffect, WhatIf, is_fighting, map_shown, target_of_strike};
+use crate::gui::games::unhex::{NewEffect, WhatIf, is_fighting, map_shown};
 use crate::gui::newcomers::Card;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::zoom::zoom_of;
@@ -58,13 +58,6 @@ impl App {
             }
             UiCommand::NobodyReacts => {
                 self.apply(&Command::NobodyReacts.into());
-            }
-            UiCommand::RecordResult => {
-                let who = target_of_strike(game).or(self.scene.selected);
-                match who {
-                    Some(who) => self.record_for(who),
-                    None => self.fail("Select the character who was hit"),
-                }
             }
             UiCommand::AddEffect => {
                 self.close_cards();

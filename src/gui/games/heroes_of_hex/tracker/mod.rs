@@ -25,7 +25,7 @@ use crate::gui::tracker::{Counter, Header, Tracker};
 use crate::gui::units::{GmCard as _, map_shown, team_index};
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{Command, Fact, HeroesOfHex, SideAct};
-use crate::table::{CharacterId, Choice, Clash, Decision, OddsLine};
+use crate::table::{Choice, Clash, Decision, OddsLine};
 
 /// The option that asks for a space of one's own choice.
 const ANOTHER_WAY: &str = "other";
@@ -141,10 +141,6 @@ impl Tracker for HeroesOfHex {
     fn clash(&self, _: &Ui, _: &mut Scene) -> Option<(Clash, Vec<OddsLine>)> {
         let lines = self.clash_odds().map(|odds| odds.lines);
         Some((self.clash()?, lines.unwrap_or_default()))
-    }
-
-    fn struck(&self) -> Option<CharacterId> {
-        struck(self)
     }
 
     fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {

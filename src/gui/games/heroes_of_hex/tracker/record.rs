@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::gui::action::Action;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::theme;
+use crate::gui::tracker::down_ui;
 use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::{Act, Command, Frame, HeroesOfHex, Outcome, Target};
 use crate::table::CharacterId;
@@ -58,6 +59,7 @@ pub(super) fn card_ui(
     widgets::card_ui(ui, true, |ui| {
         let name = game.name(who);
         ui.label(theme::strong(format!("Record a result for {name}")));
+        down_ui(ui, game, who);
         let frames = game.skirmish.iter().flat_map(|skirmish| &skirmish.frames);
         let attacked = frames.into_iter().any(|frame| {
             let Frame::OpposedRoll(opposed) = frame else {

@@ -218,10 +218,6 @@ impl Tracker for Unhex {
         Some((clash, lines))
     }
 
-    fn struck(&self) -> Option<CharacterId> {
-        target_of_strike(self)
-    }
-
     fn between_ui(&self, ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Action>) {
         widgets::command_ui(ui, UiCommand::BeginFight, actions);
         sum::card_ui(ui, self, scene, actions);

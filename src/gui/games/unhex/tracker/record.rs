@@ -7,6 +7,7 @@ use crate::gui::action::Action;
 use crate::gui::games::unhex::tracker::muted;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::theme;
+use crate::gui::tracker::down_ui;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{Command, Frame, Location, Mark, Unhex};
 use crate::table::CharacterId;
@@ -59,6 +60,11 @@ impl Recording {
         }
     }
 
+    /// It is for that one.
+    pub(in crate::gui) const fn take(&mut self, who: CharacterId) {
+        self.who = who;
+    }
+
     /// Takes a key: the location die first, then the damage, then Enter.
     pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
         match (key, self.location) {
@@ -108,6 +114,7 @@ pub(super) fn card_ui(
     widgets::card_ui(ui, true, |ui| {
         let name = game.name(recording.who);
         ui.label(theme::strong(format!("Record a result for {name}")));
+        down_ui(ui, game, recording.who);
         if target_of_strike(game) == Some(recording.who) {
             ui.label(muted(ui, "The attack that goes on is closed by it").small());
         }
