@@ -99,8 +99,7 @@ pub(super) fn space_words(
     }
     let lies = on.things(map).into_iter().filter(|(lies, _)| *lies == at);
     words.extend(lies.map(|(_, name)| name));
-    let there = pointer::unit_at(on, map, at);
-    if let Some(who) = there {
+    for who in pointer::units_at(on, map, at) {
         let side = on.side_name(who);
         let side = side.map_or_else(String::new, |side| format!(" of {side}"));
         let (name, state) = (on.name(who), on.state_words(who));

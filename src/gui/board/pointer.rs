@@ -133,17 +133,44 @@ pub(super) fn zoom(ui: &Ui, response: &Response, view: &mut BoardView) {
     }
 }
 
-/// Who stands on a space of a board; of several whoever lies on top.
-pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<CharacterId> {
-    let layout = on.boards().get(&map)?.layout;
+/// Everybody on a space of a board, whoever lies on top first.
+pub(super) fn units_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Vec<CharacterId> {
+    let Some(board) = on.boards().get(&map) else {
+        return Vec::new();
+    };
+    let layout = board.layout;
     let covers = |who: CharacterId, place: Hex| {
         let (from, to) = (layout.column_and_row(place), layout.column_and_row(at));
         let size = 0..i64::from(on.build(who).size);
         place == at || (size.contains(&(to.0 - from.0)) && size.contains(&(to.1 - from.1)))
     };
-    let mut here = on.tokens(map).into_iter().rev();
-    here.find(|(who, place)| covers(*who, *place))
+    let here = on.tokens(map).into_iter().rev();
+    here.filter(|(who, place)| covers(*who, *place))
         .map(|(who, _)| who)
+        .collect()
+}
+
+/// Who stands on a space of a board; of several whoever lies on top.
+pub(super) fn unit_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<CharacterId> {
+    units_at(on, map, at).first().copied()
+}
+
+/// Whom a click on a space picks: whoever lies on top, and with each click more the next one beneath.
+fn picked_at(on: &dyn OnBoard, map: MapId, at: Hex) -> Option<CharacterId> {
+    let here = units_at(on, map, at);
+    next_of(on, &here).or(here.first().copied())
+}
+
+/// Whom a click on somebody’s token picks: themselves, or the next one there, if one of those is picked already.
+pub(super) fn picked_by(on: &dyn OnBoard, who: CharacterId) -> CharacterId {
+    let here = on.place(who).map(|(map, at)| units_at(on, map, at));
+    here.and_then(|here| next_of(on, &here)).unwrap_or(who)
+}
+
+/// The one behind whoever of them is picked.
+fn next_of(on: &dyn OnBoard, here: &[CharacterId]) -> Option<CharacterId> {
+    let now = here.iter().position(|who| on.selected() == Some(*who))?;
+    here.get(now + 1).or(here.first()).copied()
 }
 
 /// A space is picked, by a key or a click: whoever stands there is selected, whoever can go there goes; where a question
@@ -168,7 +195,7 @@ fn pick(
     let view = &mut state.view;
     view.cursor = Some(at);
     let shown = view.way.take();
-    if let Some(who) = unit_at(on, map, at).filter(|_| !answers) {
+    if let Some(who) = picked_at(on, map, at).filter(|_| !answers) {
         view.picked = None;
         if !on.takes(who) {
             actions.push(Action::Select(who));
@@ -252,7 +279,7 @@ pub(super) fn take_keys(
     }
     if pressed(Key::Enter) || pressed(Key::Space) {
         let asked = !state.what_if && on.no_answer(map, at).is_some();
-        match unit_at(on, map, at).filter(|_| state.aim.is_none() && !asked) {
+        match picked_at(on, map, at).filter(|_| state.aim.is_none() && !asked) {
             Some(who) => {
                 // Whoever can be chosen for the turn is.
                 state.view.cursor = Some(at);

@@ -295,10 +295,10 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         let placed = people.filter_map(|(who, _)| Some((who, self.game.placed(who)?)));
         let here = placed.filter(|(_, place)| place.map == map);
         let mut here: Vec<_> = here.map(|(who, place)| (who, place.at)).collect();
-        // The fallen lie beneath those who stand, and whoever acts lies on top.
+        // Of those who stand whoever acts lies on top.
         here.sort_by_cached_key(|(who, _)| {
             let acts = self.moods.acting == Some(*who);
-            (self.game.stands(*who) != State::Defeated, acts)
+            (self.game.layer_of(*who), acts)
         });
         here
     }

@@ -67,6 +67,14 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn counts_on(&self, team: TeamId) -> bool;
     /// Takes a unit out of the fight, without being defeated, before it leaves its place.
     fn leaves(&mut self, who: CharacterId);
+    /// How its token lies among others of a space.
+    fn layer_of(&self, who: CharacterId) -> Layer {
+        let unit = self.kept().units.get(&who);
+        match unit.is_some_and(|unit| unit.is_out()) {
+            true => Layer::Fallen,
+            false => Layer::Stands,
+        }
+    }
     /// Where somebody stood who has left the fight, if that is kept: there it takes part again.
     fn stood(&self, _who: CharacterId) -> Option<Self::Place> {
         None
@@ -104,6 +112,19 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn forget_board(&mut self, _map: MapId) {}
     /// A team is gone, and what else belonged to it goes, too.
     fn forget_team(&mut self, _team: TeamId) {}
+}
+
+/// How tokens of one space lie on each other, the lowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Layer {
+    /// Others stand on it.
+    Ground,
+    /// It is out.
+    Fallen,
+    /// It carries whoever lies above it, or is carried.
+    Carries,
+    /// It stands.
+    Stands,
 }
 
 /// What such a game keeps.

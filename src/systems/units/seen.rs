@@ -248,7 +248,10 @@ fn board<G: SeenByPlayers>(game: &G, map: Option<MapId>, asked: &[Decision]) -> 
         .or_else(|| game.fight_board())
         .or_else(|| kept.boards.keys().next().copied())?;
     let board = kept.boards.get(&id)?.for_players();
-    let tokens = kept.places.iter().filter_map(|(who, place)| {
+    // Each lies on those before it.
+    let mut places: Vec<_> = kept.places.iter().collect();
+    places.sort_by_cached_key(|(who, _)| game.layer_of(**who));
+    let tokens = places.into_iter().filter_map(|(who, place)| {
         let (map, at) = place.spot();
         let here = map == id && board.spaces.contains(at);
         Some(SeenBoardToken {

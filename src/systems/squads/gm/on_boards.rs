@@ -4,7 +4,7 @@ use crate::board::grid::{Hex, HexRules};
 use crate::systems::squads::rules::ids::board_rule;
 use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::{Place, Squads};
-use crate::systems::units::{UnitsOnBoards, table_token, table_unit, units_in_order};
+use crate::systems::units::{Layer, UnitsOnBoards, table_token, table_unit, units_in_order};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 table_unit!(Unit, team, |unit| unit.size);
@@ -27,6 +27,16 @@ impl UnitsOnBoards for Squads {
 
     fn stood(&self, who: CharacterId) -> Option<Place> {
         self.fight.as_ref()?.left.get(&who).copied()
+    }
+
+    fn layer_of(&self, who: CharacterId) -> Layer {
+        let unit = self.units.get(&who);
+        match unit {
+            Some(unit) if unit.is_structure() => Layer::Ground,
+            Some(unit) if unit.is_body() => Layer::Fallen,
+            Some(unit) if unit.held.is_some() || !self.riders_of(who).is_empty() => Layer::Carries,
+            _ => Layer::Stands,
+        }
     }
 
     fn leaves(&mut self, who: CharacterId) {
