@@ -12,7 +12,7 @@ use crate::gui::action::Action;
 use crate::gui::board::geometry;
 use crate::gui::board::on_board::{Aimed, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
-use crate::gui::board::pointer::adds;
+use crate::gui::board::pointer;
 use crate::gui::board::standing::{Badge, BoardToken, Here, Standing};
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
@@ -20,6 +20,7 @@ use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::{self, Tokens, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
 use crate::gui::widgets::motion::{Moves, Stands};
+use crate::gui::widgets::rows;
 use crate::gui::widgets::token_portrait::{OnToken, token_portrait_ui};
 use crate::table::{CharacterId, MapId};
 
@@ -162,9 +163,12 @@ pub(super) fn units_ui(
         let moves = draw.view.motion.of(who);
         moving_token_ui(draw, standing, middle, moves);
         if response.clicked() {
-            match adds(ui) {
-                true => actions.push(Action::SelectToo(who)),
-                false => click(on, who, (at, state.asks()), actions),
+            match rows::selects(ui, who) {
+                Action::Select(_) => {
+                    let who = pointer::picked_by(on, who);
+                    click(on, who, (at, state.asks()), actions);
+                }
+                adds => actions.push(adds),
             }
         }
         if response.double_clicked() {

@@ -107,7 +107,7 @@ pub(in crate::gui) fn row_pressed(
 ) {
     let key = |key| row.has_focus() && ui.input(|input| input.key_pressed(key));
     if row.clicked() {
-        actions.push(Action::Select(who));
+        actions.push(rows::selects(ui, who));
     }
     if row.double_clicked() || key(Key::Enter) {
         actions.extend(chooses());

@@ -65,7 +65,7 @@ fn row_ui(ui: &mut Ui, letters: &[&str], row: &OrderRow, actions: &mut Vec<Actio
     let name = format!("In the order {words}");
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, row.mood.selected, &name));
     if response.clicked() {
-        actions.push(Action::Select(row.who));
+        actions.push(rows::selects(ui, row.who));
     }
     if !ui.is_rect_visible(rect) {
         return;

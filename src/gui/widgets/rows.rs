@@ -40,6 +40,15 @@ pub(in crate::gui) fn block_ui(
     }
 }
 
+/// With Shift or Ctrl a click adds whoever it is on to those who are selected, or takes them out.
+pub(in crate::gui) fn selects(ui: &Ui, who: CharacterId) -> Action {
+    let adds = ui.input(|input| input.modifiers.shift_only() || input.modifiers.command_only());
+    match adds {
+        true => Action::SelectToo(who),
+        false => Action::Select(who),
+    }
+}
+
 /// The ground of a row, which it gives back: raised and edged while selected, framed for who decides, with a bar in the
 /// colour of the team for who acts.
 pub(in crate::gui) fn ground_ui(
