@@ -68,6 +68,8 @@ impl App {
         self.scene
             .known
             .refresh(&self.document, &mut self.scene.own);
+        let asks = self.message.as_ref();
+        self.scene.asks_again = asks.and_then(|told| Some((told.asks?, told.text.clone())));
         self.players.take_keys(ui.ctx());
         self.take_keys(ui.ctx(), &mut actions);
         bars::top_bar_ui(ui, self, &mut actions);

@@ -16,6 +16,7 @@ use crate::gui::panels::log::LogView;
 use crate::gui::panels::map_menu::{KnownDeeds, MapMenu};
 use crate::gui::panels::maps_list::MapNames;
 use crate::gui::panels::who_hit::WhoHit;
+use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::OfferState;
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::gui::widgets::mood::Moods;
@@ -61,6 +62,8 @@ pub(super) struct Scene {
     pub(super) draft: Draft,
     /// The dice panel.
     pub(super) dice: DicePanel,
+    /// What is asked before a command is done that leaves something undone, until it comes again.
+    pub(super) asks_again: Option<(UiCommand, String)>,
     /// A roll is being corrected.
     pub(super) correcting: Option<Correcting>,
     /// It is asked who was hit.

@@ -123,10 +123,15 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
         true => game.footer(),
         false => Vec::new(),
     };
+    let foot_id = egui::Id::unique("height of the foot");
     let foot = match footer.is_empty() {
         true => 0.0,
-        false => ui.spacing().interact_size.y + 2.0 * ui.spacing().item_spacing.y,
+        false => ui
+            .data(|data| data.get_temp(foot_id))
+            .unwrap_or_else(|| ui.spacing().interact_size.y + 2.0 * ui.spacing().item_spacing.y),
     };
+    let again = scene.asks_again.clone();
+    let again = again.filter(|(by, _)| footer.contains(by));
     let rolled = scene.known.last_roll();
     // Another question has another place to scroll in, and so begins at its head.
     let asked = decisions.first().map(|open| (&open.key, &open.question));
@@ -137,11 +142,20 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
         }
     };
     let foot_ui = |ui: &mut Ui, actions: &mut Vec<Action>| {
+        if footer.is_empty() {
+            return;
+        }
+        let top = ui.cursor().top();
+        if let Some((_, words)) = &again {
+            ui.label(theme::strong(words));
+        }
         ui.horizontal_wrapped(|ui| {
             for command in footer {
                 widgets::command_ui(ui, command, actions);
             }
         });
+        let height = ui.cursor().top() - top;
+        ui.data_mut(|data| data.insert_temp(foot_id, height));
     };
     let scale = theme::text_scale(ui.style());
     let least = match decisions.is_empty() {
@@ -149,12 +163,13 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
         false => LEAST_ASKED,
     };
     if ui.available_height() < least * scale {
-        asked.auto_shrink(false).show(ui, |ui| {
+        let room = (ui.available_height() - foot).max(0.0);
+        asked.auto_shrink(false).max_height(room).show(ui, |ui| {
             questions_ui(ui, game, &decisions, scene, actions);
             roll_ui(ui, actions);
             rest_ui(ui, game, scene, actions);
-            foot_ui(ui, actions);
         });
+        foot_ui(ui, actions);
         return;
     }
     // The question has all the room but that of the last roll.
