@@ -15,6 +15,8 @@ use crate::table::MapId;
 /// Beneath the units: what each act covers, its way or its arrows, rings around those whom it is for.
 pub(super) fn acts_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId, acts: &[WaitingAct]) {
     let font = draw.font(draw.size_of_words(0.42, (11.0, 16.0)));
+    // Words of one arrow stand beside those of another.
+    let mut placed: Vec<Rect> = Vec::new();
     for act in acts {
         aim::area_ui(draw, &act.aimed);
         let Some(token) = on.token(act.who, draw.tokens) else {
@@ -40,15 +42,20 @@ pub(super) fn acts_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId, act
             let ends = [draw.middle(at), draw.middle(to)];
             let rim = 1.25 * TOKEN * draw.radius;
             let font = font.clone();
-            arrow_ui(
+            let covers = |words: Rect| {
+                let others = placed.iter().filter(|other| other.intersects(words));
+                units::covered(draw, words, None) + others.count()
+            };
+            let words = arrow_ui(
                 draw.painter,
                 ends,
                 [rim; 2],
                 (colour, false),
                 (words, font),
-                |words| units::covered(draw, words, None),
+                covers,
                 draw.tokens,
             );
+            placed.extend(words);
         }
         aim::rings_ui(draw, &act.aimed);
     }
