@@ -175,7 +175,7 @@ impl App {
     /// comes again while that is asked.
     pub(super) fn apply_or_ask(&mut self, command: &Command) {
         let game = panels(&self.document.campaign().game);
-        let undone = game.left_undone(command);
+        let undone = game.left_undone(command, &mut self.scene);
         let undone = undone.or_else(|| game.cut_short(command));
         let asked = self.message.as_ref().and_then(|told| told.asks);
         match undone.filter(|undone| asked != Some(undone.by)) {

@@ -1,17 +1,19 @@
 //! Stacks & Hordes in the window: a phase declared by both sides and resolved together, what is delayed, a squad by its
 //! order, who leads it, a bull rush, a dismount, decay.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tableside::campaign::Campaign;
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::systems::System;
 use tableside::systems::squads::{
-    Act, Command, Hold, HordeMust, Special, SquadKind, Squads, Tactic,
+    Act, AttackKind, Command, Hold, HordeMust, Order, Special, SquadKind, Squads, Tactic, Target,
 };
 use tableside::table::{CharacterId, ItemId};
 
 use super::driver::Driver;
-use crate::squads::scene::{Scene, Table};
+use crate::squads::scene::{FOES, Scene, Table};
 
 /// The sample at the gatehouse.
 pub(super) fn sample_gatehouse() -> Campaign {
@@ -271,6 +273,170 @@ fn s_27_a_hordes_rally_is_accepted_at_once_and_changed_for_one_unit() {
         let (name, from) = (format!("Grunt {at}"), format!("N{at}"));
         assert_ne!(space(&gm, &name), from);
     }
+}
+
+/// S-27: eight of a stack and twenty-four of a horde have their whole phase by two numbers and one letter.
+#[test]
+fn s_27_a_whole_phase_of_two_squads_takes_three_inputs() {
+    let mut scene = Scene::new()
+        .rules(|rules| rules.horde = HordeMust::Nobody)
+        .hero("Ana", "C3", 1)
+        .hits(200);
+    let around = ["B2", "C2", "D2", "B3", "D3", "B4", "C4", "D4"];
+    let stack: Vec<String> = (1..=8).map(|at| format!("Guard {at}")).collect();
+    for (name, at) in stack.iter().zip(around) {
+        scene = scene.foe(name, at, 4);
+    }
+    let horde: Vec<String> = (1..=24).map(|at| format!("Grunt {at}")).collect();
+    let columns = ["N", "O"]
+        .iter()
+        .flat_map(|column| (1..=12).map(move |row| (column, row)));
+    for (name, (column, row)) in horde.iter().zip(columns) {
+        scene = scene.foe(name, &format!("{column}{row}"), 4);
+    }
+    let names = |all: &[String]| all.iter().map(|name| name.to_owned()).collect::<Vec<_>>();
+    let (stack, horde) = (names(&stack), names(&horde));
+    let stack: Vec<&str> = stack.iter().map(String::as_str).collect();
+    let horde: Vec<&str> = horde.iter().map(String::as_str).collect();
+    let mut scene = scene.squad(1, SquadKind::Stack, &stack);
+    scene = scene.squad(2, SquadKind::Horde, &horde);
+    let mut table = scene.setup(&[]);
+    let e5 = table.hex("E5");
+    let order = Order {
+        tactic: Tactic::Rally(e5),
+        target: Target::Any,
+    };
+    let (by, squad) = (None, ItemId(2));
+    table.does(Command::GiveOrder { by, squad, order }, []);
+    table.go([]);
+    let campaign = table.document.campaign().clone();
+    let mut gm = Driver::sized(Vec2::new(1366.0, 900.0), campaign, AppDice::seeded(3));
+    gm.see_words("Phase 4 of Round 1");
+    let from: Vec<String> = horde.iter().map(|name| space(&gm, name)).collect();
+    gm.see_turn_begin();
+    gm.start_counting();
+    gm.digits("1");
+    gm.digits("2");
+    gm.key(Key::E);
+    gm.at_most(3);
+    gm.see_words("Phase 1 of Round 1");
+    for name in &stack {
+        assert_eq!(holds(&gm, name).1, Hold::None, "{name} has struck");
+    }
+    for (name, from) in horde.iter().zip(from) {
+        assert_ne!(space(&gm, name), from, "{name}");
+    }
+}
+
+/// The numbers of squads by their orders stay theirs, and what the selected unit can do has the next ones.
+#[test]
+fn every_offer_of_a_phase_has_a_number_of_its_own() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Grunt", "C2", 4);
+    let scene = scene.squad(1, SquadKind::Stack, &["Grunt"]);
+    let mut gm = window(&scene.begin(), &[]);
+    declares(&mut gm, "Ana");
+    gm.digits("1");
+    let acts = |gm: &Driver, name: &str| {
+        let plan = game(gm).plan(id(gm, name));
+        plan.and_then(|plan| plan.act.clone())
+    };
+    let (kind, target) = (AttackKind::Strike, id(&gm, "Ana"));
+    assert_eq!(acts(&gm, "Grunt"), Some(Act::Attack { kind, target }));
+    // Move has the 2, attacks on the Grunt the 3.
+    gm.digits("3");
+    gm.see("Strike on Grunt");
+    let strike = 1 + AttackKind::ALL
+        .iter()
+        .position(|one| *one == kind)
+        .expect("a Strike");
+    gm.digits(&strike.to_string());
+    let target = id(&gm, "Grunt");
+    assert_eq!(acts(&gm, "Ana"), Some(Act::Attack { kind, target }));
+}
+
+/// That somebody has not declared all is asked where the key stands, too, in view at any size.
+#[test]
+fn what_is_asked_before_a_phase_is_resolved_stays_in_view() {
+    for (size, percent) in [([1440.0, 900.0], 100), ([1366.0, 768.0], 150)] {
+        let sample = Campaign::from(&System::Squads.info().samples[0]);
+        let mut gm = Driver::sized(size.into(), sample, AppDice::seeded(1));
+        gm.text_percent(percent);
+        gm.bring("Tracker");
+        gm.key(Key::E);
+        gm.see_turn_begin();
+        gm.key(Key::E);
+        let words = "Ada of the Road has not declared all – E again to resolve";
+        let go_on = gm.node(Role::Button, "Go on").rect();
+        let asked = gm
+            .harness()
+            .query_all_by_label(words)
+            .map(|node| node.rect());
+        let asked: Vec<_> = asked.collect();
+        let beside = asked.iter().find(|one| one.left() >= go_on.left() - 4.0);
+        let beside = beside.expect("above the key");
+        assert!(beside.bottom() <= go_on.top() + 1.0, "{asked:?} {go_on:?}");
+        assert!(go_on.bottom() <= size[1], "{go_on:?}");
+        gm.see_turn_begin();
+        gm.key(Key::E);
+        gm.see_words("Phase 7 of Round 1");
+    }
+}
+
+/// S-20: those who are selected together in the roster found a squad.
+#[test]
+fn s_20_several_of_the_roster_found_a_squad() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Orc", "N9", 4);
+    let scene = scene.foe("Imp", "N8", 4).foe("Bug", "N7", 4);
+    let mut gm = window(&scene.table(), &[]);
+    let row = |gm: &Driver, name: &str| gm.names_with(&format!("{name}, 10/10")).remove(0);
+    let (orc, imp, bug) = (row(&gm, "Orc"), row(&gm, "Imp"), row(&gm, "Bug"));
+    gm.click(&orc);
+    gm.click_with(Modifiers::SHIFT, &imp);
+    gm.click_with(Modifiers::COMMAND, &bug);
+    gm.click("New stack of the selected");
+    for name in ["Orc", "Imp", "Bug"] {
+        assert_eq!(
+            game(&gm).units[&id(&gm, name)].squad,
+            Some(ItemId(1)),
+            "{name}"
+        );
+    }
+    assert_eq!(game(&gm).units[&id(&gm, "Ana")].squad, None);
+}
+
+/// S-05: who stands on a structure, or rides, lies above it; a second click picks what is beneath.
+#[test]
+fn s_05_a_second_click_picks_what_lies_beneath() {
+    let scene = Scene::new().hero("Ana", "B2", 4).troop("Horse", "C2", 4);
+    let scene = scene.special(Special::Mount).foe("Orc", "N9", 4);
+    let scene = scene.foe("Body", "N9", 4).with(|unit| unit.hits.now = 0);
+    let scene = scene.structure(Some(FOES), "Wall", "N9");
+    let mut table = scene.begin();
+    let (who, on) = (table.id("Ana"), Some(table.id("Horse")));
+    table.does(Command::Ride { who, on }, []);
+    let mut gm = window(&table, &[]);
+    let token = |gm: &Driver, name: &str| {
+        let name = format!("Token {name}");
+        let node = gm.node(Role::Button, &name);
+        node.accesskit_node().is_selected() == Some(true)
+    };
+    gm.click("Token Orc");
+    for (top, beneath) in [("Ana", vec!["Horse"]), ("Orc", vec!["Body", "Wall"])] {
+        for name in std::iter::once(top).chain(beneath).chain([top]) {
+            gm.click(&format!("Token {top}"));
+            assert!(token(&gm, name), "{name}");
+        }
+    }
+    let said = gm.space_says("N9");
+    for name in ["Orc of Foes", "Body of Foes", "Wall of Foes"] {
+        assert!(said.contains(name), "{said}");
+    }
+    // Players, too, see the living above.
+    let view = table.document.campaign().player_view(None);
+    let board = view.table.board.expect("a board");
+    let tokens = board.tokens.iter().map(|token| token.member.name.as_str());
+    let tokens: Vec<&str> = tokens.collect();
+    assert_eq!(tokens, ["Wall", "Body", "Horse", "Ana", "Orc"]);
 }
 
 /// S-32: a turn of the campaign passes for a side by a button of the roster.

@@ -166,7 +166,7 @@ pub(in crate::gui) trait Panels: Doors {
     fn why_not(&self, command: UiCommand) -> Option<&'static str>;
 
     /// What is left undone if that command ends a turn in which somebody could still act, or puts it off.
-    fn left_undone(&self, command: &Command) -> Option<Undone>;
+    fn left_undone(&self, command: &Command, scene: &mut Scene) -> Option<Undone>;
 
     /// Who still stands if that command ends the fight.
     fn cut_short(&self, _command: &Command) -> Option<Undone> {

@@ -2,6 +2,7 @@
 //! that unfolds; what is refused is one line that unfolds, each with its reason and the GM's way past it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use egui::accesskit::Role;
@@ -24,8 +25,8 @@ pub(in crate::gui) struct Group {
     pub(in crate::gui) heading: String,
     /// What is muted beside it.
     pub(in crate::gui) note: String,
-    /// The highest of the numbers from 1 on that rows without one of their own are given.
-    pub(in crate::gui) dealt: usize,
+    /// The numbers that rows without one of their own are given.
+    pub(in crate::gui) dealt: RangeInclusive<usize>,
     pub(in crate::gui) rows: Vec<Row>,
 }
 
@@ -184,7 +185,8 @@ impl OfferState {
         for group in groups {
             for row in group.rows.iter().filter(|row| row.is_legal()) {
                 let key = (group.heading.clone(), row.label.clone());
-                if row.number.is_some() || self.numbers.contains_key(&key) {
+                let has = self.numbers.get(&key);
+                if row.number.is_some() || has.is_some_and(|number| group.dealt.contains(number)) {
                     continue;
                 }
                 let of_group = self
@@ -192,7 +194,7 @@ impl OfferState {
                     .iter()
                     .filter(|((of, _), _)| *of == group.heading);
                 let given: BTreeSet<usize> = of_group.map(|(_, number)| *number).collect();
-                if let Some(number) = (1..=group.dealt).find(|n| !given.contains(n)) {
+                if let Some(number) = group.dealt.clone().find(|n| !given.contains(n)) {
                     self.numbers.insert(key, number);
                     self.noted_for = None;
                 }
@@ -203,7 +205,7 @@ impl OfferState {
     fn number_of(&self, group: &Group, row: &Row) -> Option<usize> {
         let key = (group.heading.clone(), row.label.clone());
         let given = self.numbers.get(&key).copied();
-        let given = given.filter(|number| *number <= group.dealt);
+        let given = given.filter(|number| group.dealt.contains(number));
         row.number.or(given).filter(|number| *number < 10)
     }
 

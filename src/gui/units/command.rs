@@ -103,8 +103,12 @@ macro_rules! unit_commands {
             }
         }
 
-        fn groups(&self, selected: Option<CharacterId>) -> Vec<$crate::gui::tracker::Group> {
-            $crate::gui::games::$room::offers::groups(self, selected)
+        fn groups(
+            &self,
+            selected: Option<CharacterId>,
+            kept: &mut Self::Kept,
+        ) -> Vec<$crate::gui::tracker::Group> {
+            $crate::gui::games::$room::offers::groups(self, selected, kept)
         }
 
         fn add_units(newcomers: Vec<$crate::gui::units::NewUnits<UnitSheet>>) -> campaign::Command {

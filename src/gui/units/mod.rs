@@ -132,7 +132,7 @@ pub(in crate::gui) trait UnitGame:
         tokens::free_space(self, map, zone, (size, self.team_of(who))).ok()
     }
     /// Everything that can be done, or not, while that unit is selected.
-    fn groups(&self, selected: Option<CharacterId>) -> Vec<Group>;
+    fn groups(&self, selected: Option<CharacterId>, kept: &mut Self::Kept) -> Vec<Group>;
     /// The command that adds units.
     fn add_units(newcomers: Vec<NewUnits<Self::Sheet>>) -> Command;
     /// The sheet of a unit with nothing special about it.

@@ -243,7 +243,7 @@ pub(in crate::gui) fn group<G: UnitGame>(
     Group {
         heading: format!("{} can", game.person(who).unwrap_or_default()),
         note: class.unwrap_or_default(),
-        dealt,
+        dealt: 1..=dealt,
         rows,
     }
 }

@@ -199,12 +199,12 @@ pub(in crate::gui) use unit_panels;
 /// What can be done, worked out once per change.
 pub(in crate::gui) fn offers<G: UnitGame>(game: &G, scene: &mut Scene) -> Arc<[Group]> {
     let selected = scene.selected;
-    let known = &mut G::own(&mut scene.own).groups;
-    match known {
+    let own = G::own(&mut scene.own);
+    match &own.groups {
         Some((of, groups)) if *of == selected => Arc::clone(groups),
         _ => {
-            let found: Arc<[Group]> = game.groups(selected).into();
-            *known = Some((selected, Arc::clone(&found)));
+            let found: Arc<[Group]> = game.groups(selected, &mut own.kept).into();
+            own.groups = Some((selected, Arc::clone(&found)));
             found
         }
     }

@@ -113,6 +113,8 @@ icons! {
     HARM = Flame "\u{e0d2}";
     /// What lasts for some rounds.
     LASTING = Hourglass "\u{e296}";
+    /// Held back.
+    HOLD = Hand "\u{e1d7}";
     /// In stealth.
     STEALTH = VenetianMask "\u{e2aa}";
     /// What the ground is made of.

@@ -14,7 +14,7 @@ use crate::systems::d20::{Act, Aim, Blow, Command, D20, Offer, Opening, Pay};
 use crate::table::{CharacterId, Clash, Decision, ItemId, Odds, OddsLine};
 
 /// Everything that can be done while that unit is selected.
-pub(in crate::gui) fn groups(game: &D20, selected: Option<CharacterId>) -> Vec<Group> {
+pub(in crate::gui) fn groups(game: &D20, selected: Option<CharacterId>, _: &mut ()) -> Vec<Group> {
     units::groups(game, selected)
 }
 

@@ -103,7 +103,7 @@ impl Panels for D20 {
         scene.selected.filter(|_| self.fight.is_none())
     }
 
-    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
+    fn left_undone(&self, command: &campaign::Command, _: &mut Scene) -> Option<Undone> {
         units::left_undone(self, command)
     }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::campaign;
 use crate::gui::action::Action;
+use crate::gui::games::flow::Known;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::{Group, Pointed, Row};
 use crate::gui::units::{self, UnitOffers};
@@ -229,7 +230,11 @@ pub(super) const fn target_of(act: &Act) -> Option<CharacterId> {
 }
 
 /// Everything that can be done while that unit is selected.
-pub(in crate::gui) fn groups(game: &Flow, selected: Option<CharacterId>) -> Vec<Group> {
+pub(in crate::gui) fn groups(
+    game: &Flow,
+    selected: Option<CharacterId>,
+    _: &mut Known,
+) -> Vec<Group> {
     units::groups(game, selected)
 }
 

@@ -107,7 +107,7 @@ impl Panels for Flow {
         self.turn()
     }
 
-    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
+    fn left_undone(&self, command: &campaign::Command, _: &mut Scene) -> Option<Undone> {
         units::left_undone(self, command)
     }
 

@@ -3,6 +3,7 @@
 
 use crate::gui::action::Action;
 use crate::gui::board::Aim;
+use crate::gui::games::heroes_of_hex::known::Own;
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::{Group, Row};
 use crate::systems::heroes_of_hex::{
@@ -11,7 +12,11 @@ use crate::systems::heroes_of_hex::{
 use crate::table::{CharacterId, TeamId, Weight};
 
 /// Everything that can be done, or not, while that unit is selected.
-pub(in crate::gui) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) -> Vec<Group> {
+pub(in crate::gui) fn groups(
+    game: &HeroesOfHex,
+    selected: Option<CharacterId>,
+    _: &mut Own,
+) -> Vec<Group> {
     let Some(turn) = game.turn().copied() else {
         return Vec::new();
     };
@@ -33,7 +38,7 @@ pub(in crate::gui) fn groups(game: &HeroesOfHex, selected: Option<CharacterId>) 
             Group {
                 heading: "Choose a unit".to_owned(),
                 note: String::new(),
-                dealt: 9,
+                dealt: 1..=9,
                 rows: units.filter_map(choice).collect(),
             }
         }
@@ -148,7 +153,7 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
     Group {
         heading: format!("{} can", game.name(who)),
         note: unit.map_or_else(String::new, |unit| unit.class.clone()),
-        dealt: 9,
+        dealt: 1..=9,
         rows,
     }
 }

@@ -102,7 +102,7 @@ impl Panels for HeroesOfHex {
         self.turn()?.active
     }
 
-    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
+    fn left_undone(&self, command: &campaign::Command, _: &mut Scene) -> Option<Undone> {
         let turn = self.turn().filter(|turn| turn.ap > 0)?;
         let is = |act| *command == Command::Side(act).into();
         let able = |who| self.offers(who).iter().any(|offer| offer.refusal.is_none());

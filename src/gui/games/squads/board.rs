@@ -9,7 +9,7 @@ use egui::Ui;
 use crate::board::grid::{Hex, Layout, Movement, Reached};
 use crate::campaign;
 use crate::gui::action::Action;
-use crate::gui::board::{Aim, Aimed, AimedAct, ProposedPath, WaitingAct};
+use crate::gui::board::{Aim, Aimed, AimedAct, ProposedPath, WaitingAct, letters_of};
 use crate::gui::games::squads::Known;
 use crate::gui::games::squads::offers::order_aimed;
 use crate::gui::games::squads::squad::{aims, squad_of, targets};
@@ -43,6 +43,8 @@ impl UnitMoves for Squads {
         };
         let mut marks = vec![unit.hits.now.to_string()];
         marks.extend((unit.fatigue > 0).then(|| format!("{}F", unit.fatigue)));
+        let mount = unit.rides.and_then(|mount| self.units.get(&mount));
+        marks.extend(mount.map(|mount| format!("on {}", letters_of(&mount.letters, &mount.name))));
         marks
     }
 
@@ -55,10 +57,8 @@ impl UnitMoves for Squads {
     }
 
     /// Squares beside enemies, on which a Move ends (S-16).
-    fn threatened_for(&self, _: &mut Moving<'_, Self>, who: CharacterId) -> Arc<BTreeSet<Hex>> {
-        let ground = self.ground();
-        let hostile = ground.map(|ground| ground.hostile(who).iter().collect());
-        Arc::new(hostile.unwrap_or_default())
+    fn threatened_for(&self, moves: &mut Moving<'_, Self>, who: CharacterId) -> Arc<BTreeSet<Hex>> {
+        moves.kept.hostile(self, who)
     }
 
     fn ways_now(&self, selected: Option<CharacterId>) -> Option<Ways> {
@@ -257,12 +257,16 @@ fn aimed(game: &Squads, pointed: Option<&Pointed>, selected: Option<CharacterId>
 /// An act as an arrow to whom it is on.
 fn on_somebody(game: &Squads, who: CharacterId, act: &Act) -> Option<WaitingAct> {
     let aimed = aims(game, act);
-    let words = game.act_words(act);
+    // The arrow itself leads to whom it is on.
+    let words = match act {
+        Act::Attack { kind, .. } => kind.words().to_owned(),
+        act => game.act_words(act),
+    };
     (aimed != Aimed::default()).then(|| WaitingAct {
         who,
         aimed,
         path: Vec::new(),
-        describe: format!("{}: {words}", game.name(who)),
+        describe: format!("{}: {}", game.name(who), game.act_words(act)),
         words,
     })
 }

@@ -11,8 +11,10 @@ mod units;
 
 pub(in crate::gui) use panels::SHAPE;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::board::grid::Hex;
 use crate::gui::board::Aimed;
 use crate::gui::newcomers::sheet_list::listed_unit;
 use crate::gui::tracker::Pointed;
@@ -38,6 +40,10 @@ pub(in crate::gui) struct Known {
 struct Now {
     /// What the orders of squads come to.
     plans: Vec<(SquadId, Arc<[Plan]>)>,
+    /// Who leads a squad, which order stands, whom it names.
+    cards: Vec<(SquadId, Arc<[String]>)>,
+    /// The squares beside its enemies on which a unit’s Move ends.
+    hostile: Option<(CharacterId, Arc<BTreeSet<Hex>>)>,
     /// Whom what is pointed at is for, else the order of the squad of whoever is selected.
     aimed: Option<(Option<Pointed>, Option<CharacterId>, Arc<Aimed>)>,
 }
@@ -45,14 +51,39 @@ struct Now {
 impl Known {
     /// What the order of a squad comes to now, worked out once.
     fn plans(&mut self, game: &Squads, squad: SquadId) -> Arc<[Plan]> {
-        let known = &mut self.now.plans;
-        if let Some((_, plans)) = known.iter().find(|(of, _)| *of == squad) {
-            return Arc::clone(plans);
-        }
-        let plans: Arc<[Plan]> = game.proposals(squad).into();
-        known.push((squad, Arc::clone(&plans)));
-        plans
+        once(&mut self.now.plans, squad, || game.proposals(squad).into())
     }
+
+    /// What stands at the head of a squad, worked out once.
+    fn card(&mut self, game: &Squads, squad: SquadId) -> Arc<[String]> {
+        let found = || squad::card(game, squad).into();
+        once(&mut self.now.cards, squad, found)
+    }
+
+    /// Where the Move of a unit ends beside enemies, worked out once.
+    fn hostile(&mut self, game: &Squads, who: CharacterId) -> Arc<BTreeSet<Hex>> {
+        let known = self.now.hostile.take().filter(|(of, _)| *of == who);
+        let (_, spaces) = self.now.hostile.insert(known.unwrap_or_else(|| {
+            let ground = game.ground();
+            let spaces = ground.map(|ground| ground.hostile(who).iter().collect());
+            (who, Arc::new(spaces.unwrap_or_default()))
+        }));
+        Arc::clone(spaces)
+    }
+}
+
+/// What is known of a squad, else what is found.
+fn once<T: ?Sized>(
+    known: &mut Vec<(SquadId, Arc<T>)>,
+    squad: SquadId,
+    found: impl FnOnce() -> Arc<T>,
+) -> Arc<T> {
+    if let Some((_, one)) = known.iter().find(|(of, _)| *of == squad) {
+        return Arc::clone(one);
+    }
+    let found = found();
+    known.push((squad, Arc::clone(&found)));
+    found
 }
 
 impl Kept for Known {

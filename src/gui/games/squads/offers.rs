@@ -6,19 +6,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::Aim;
-use crate::gui::games::squads::squad::{plan_words, squad_of};
+use crate::gui::games::squads::Known;
+use crate::gui::games::squads::squad::{plan_words, squad_of, uses_words};
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::{Group, Row};
 use crate::gui::units::{self, UnitOffers};
 use crate::systems::squads::{
-    Act, AttackKind, Command, Frame, Modifier, Offer, Order, Special, Squad, SquadId, Squads,
-    Stage, Tactic, Target,
+    Act, AttackKind, Command, Frame, Offer, Order, Special, Squad, SquadId, Squads, Stage, Tactic,
+    Target,
 };
 use crate::table::words::count;
 use crate::table::{CharacterId, Clash, Decision, ItemId, Odds, OddsLine};
 
 /// Everything that can be done while that unit is selected.
-pub(in crate::gui) fn groups(game: &Squads, selected: Option<CharacterId>) -> Vec<Group> {
+pub(in crate::gui) fn groups(
+    game: &Squads,
+    selected: Option<CharacterId>,
+    kept: &mut Known,
+) -> Vec<Group> {
     let declares = match game.stage() {
         Some(Stage::Setup | Stage::Orders) => false,
         Some(Stage::Declaring) if game.decisions().is_empty() => true,
@@ -39,7 +44,7 @@ pub(in crate::gui) fn groups(game: &Squads, selected: Option<CharacterId>) -> Ve
     let orders = Group {
         heading: "Orders".to_owned(),
         note: String::new(),
-        dealt: 9,
+        dealt: 1..=9,
         rows: orders.collect(),
     };
     if !declares {
@@ -55,10 +60,10 @@ pub(in crate::gui) fn groups(game: &Squads, selected: Option<CharacterId>) -> Ve
     let follow = Group {
         heading: "Squads by their orders".to_owned(),
         note: String::new(),
-        dealt: 4,
+        dealt: 1..=numbered(game),
         rows: squads
             .into_iter()
-            .filter_map(|id| squad_row(game, id))
+            .filter_map(|id| squad_row(game, id, kept))
             .collect(),
     };
     let unit = selected.map(|who| game.offers_of(who));
@@ -66,9 +71,14 @@ pub(in crate::gui) fn groups(game: &Squads, selected: Option<CharacterId>) -> Ve
     all.filter(|group| !group.rows.is_empty()).collect()
 }
 
+/// So many squads have a number of their own.
+fn numbered(game: &Squads) -> usize {
+    game.squads.len().min(4)
+}
+
 /// All units of a squad declare what its order comes to.
-fn squad_row(game: &Squads, id: SquadId) -> Option<Row> {
-    let plans = game.proposals(id).len();
+fn squad_row(game: &Squads, id: SquadId, kept: &mut Known) -> Option<Row> {
+    let plans = kept.plans(game, id).len();
     let units = count(u32::try_from(plans).unwrap_or(u32::MAX), "unit", "units");
     let label = format!("{} follows its order", game.squad_name(id));
     let detail = format!("{units}, {}", game.order_stands(id));
@@ -232,49 +242,38 @@ impl UnitOffers for Squads {
 
     /// What it has, has declared, and what uses are left are beside its name (S-45).
     fn offers_of(&self, who: CharacterId) -> Group {
-        let mut kinds: Vec<(String, Vec<Row>)> = Vec::new();
-        for offer in self.offers(who) {
-            let kind = kind(self, &offer.act).unwrap_or_else(|| offer.label.clone());
-            let row = row(offer);
-            match kinds.iter_mut().find(|(other, _)| *other == kind) {
-                Some((_, all)) => all.push(row),
-                None => kinds.push((kind, vec![row])),
-            }
-        }
-        let rows = kinds.into_iter().map(|(kind, rows)| {
-            let able = |row: &Row| row.refusal.is_none();
-            let (mut legal, mut refused): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(able);
+        let kinds = units::by_kind(self.offers(who), |offer, _| {
+            kind(self, &offer.act).unwrap_or_else(|| offer.label.clone())
+        });
+        let rows = kinds.into_iter().map(|(kind, mut offers)| {
+            let legal = offers.iter().filter(|offer| offer.refusal.is_none());
             // What can be done at all is not refused too.
-            match legal.len() {
-                0 => refused.swap_remove(0),
-                1 => legal.swap_remove(0),
-                _ => Row::of_several(&kind, String::new(), legal),
+            if legal.count() > 0 {
+                offers.retain(|offer| offer.refusal.is_none());
+            }
+            let mut rows = offers.into_iter().map(row);
+            match (rows.next(), rows.len()) {
+                (Some(first), 0) => first,
+                (Some(first), _) if first.refusal.is_some() => first,
+                (first, _) => {
+                    let rows = first.into_iter().chain(rows).collect();
+                    Row::of_several(&kind, String::new(), rows)
+                }
             }
         });
         let declared = self
             .plan(who)
             .map(|plan| format!("declared {}", plan_words(self, plan)));
-        let uses = Modifier::ALL
-            .iter()
-            .copied()
-            .filter(|one| one.per_attack() > 0);
-        let uses = uses.filter(|one| {
-            self.units
-                .get(&who)
-                .is_some_and(|unit| unit.chosen(*one) > 0)
-        });
-        let uses = uses.map(|one| {
-            let left = count(self.uses_left(who, one).into(), "use", "uses");
-            format!("{} {left}", one.words())
-        });
+        // Squads by their orders have the first numbers.
+        let first = numbered(self) + 1;
         let note = [self.hold_words(who)]
             .into_iter()
-            .chain(uses)
+            .chain(uses_words(self, who))
             .chain(declared);
         Group {
             heading: format!("{} can", self.name(who)),
             note: note.collect::<Vec<_>>().join(", "),
-            dealt: 5,
+            dealt: first..=9,
             rows: rows.collect(),
         }
     }

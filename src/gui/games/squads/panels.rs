@@ -200,7 +200,7 @@ impl Panels for Squads {
     }
 
     /// Who has gained in this phase and declared nothing, though its order, or nobody, says what it does (S-27, S-28).
-    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
+    fn left_undone(&self, command: &campaign::Command, scene: &mut Scene) -> Option<Undone> {
         let goes_on = matches!(command, campaign::Command::Squads(Command::GoOn { .. }));
         if !goes_on || self.stage() != Some(Stage::Declaring) {
             return None;
@@ -214,9 +214,10 @@ impl Panels for Squads {
             .iter()
             .filter_map(|who| squad_of(self, Some(*who)))
             .collect();
+        let kept = &mut Self::own(&mut scene.own).kept;
         let follow = squads
             .into_iter()
-            .filter(|id| !self.proposals(*id).is_empty());
+            .filter(|id| !kept.plans(self, *id).is_empty());
         let follow = follow.map(|id| self.squad_name(id));
         let alone = open.iter().filter(|who| {
             let unit = self.units.get(who);

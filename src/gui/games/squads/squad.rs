@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::Ui;
+use egui::{Align, Label, Layout, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::board::Aimed;
@@ -15,7 +15,7 @@ use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::Doors as _;
 use crate::systems::squads::{
-    Act, Command, Hold, Order, Plan, Special, Squad, SquadId, SquadKind, Squads, s,
+    Act, Command, Hold, Modifier, Order, Plan, Special, Squad, SquadId, SquadKind, Squads, s,
 };
 use crate::table::words::{count, list};
 use crate::table::{CharacterId, ItemId, TeamId};
@@ -97,6 +97,42 @@ pub(super) fn plan_words(game: &Squads, plan: &Plan) -> String {
     words.join(", then ")
 }
 
+/// What a unit has chosen of what helps single attacks, each with the uses that are left (S-45).
+pub(super) fn uses_words(game: &Squads, who: CharacterId) -> Vec<String> {
+    let unit = game.units.get(&who);
+    let counted =
+        |one: &&Modifier| one.per_attack() > 0 && unit.is_some_and(|unit| unit.chosen(**one) > 0);
+    let uses = Modifier::ALL.iter().filter(counted).map(|one| {
+        let left = count(game.uses_left(who, *one).into(), "use", "uses");
+        format!("{} {left}", one.words())
+    });
+    uses.collect()
+}
+
+/// A turn of the campaign passes for those of them who are Uncroaked, with and without normal decay (S-32).
+pub(super) fn decay_ui(
+    ui: &mut Ui,
+    game: &Squads,
+    (mut who, whose): (Vec<CharacterId>, &str),
+    actions: &mut Vec<Action>,
+) {
+    who.retain(|who| {
+        let unit = game.units.get(who);
+        unit.is_some_and(|unit| unit.has(Special::Uncroaked) && !unit.is_croaked())
+    });
+    let all: BTreeSet<CharacterId> = who.iter().copied().collect();
+    let turns = [("Decay", BTreeSet::new()), ("Decay prevented", all)];
+    for (words, prevented) in turns.into_iter().filter(|_| !who.is_empty()) {
+        let hint = "A turn of the campaign passes for the Uncroaked (S-32)";
+        let button = ui.small_button(words).on_hover_text(hint);
+        widgets::name_button(&button, &format!("{words} of {whose}"));
+        if button.clicked() {
+            let who = who.clone();
+            actions.push(Action::Do(Command::CampaignTurn { who, prevented }.into()));
+        }
+    }
+}
+
 /// Everybody in the fight in the order of their phases, squad by squad; those without one stand together.
 fn in_squads(game: &Squads) -> BTreeMap<(Option<TeamId>, Option<SquadId>), Vec<CharacterId>> {
     let mut all: BTreeMap<_, Vec<CharacterId>> = BTreeMap::new();
@@ -138,8 +174,9 @@ pub(super) fn squads_ui(ui: &mut Ui, game: &Squads, scene: &mut Scene, actions: 
         if open {
             let mut plans = None;
             if let Some(id) = squad {
-                order_card_ui(ui, game, id, actions);
-                plans = Some(Squads::own(&mut scene.own).kept.plans(game, id));
+                let kept = &mut Squads::own(&mut scene.own).kept;
+                card_ui(ui, &kept.card(game, id), actions);
+                plans = Some(kept.plans(game, id));
             }
             let plans = plans.as_deref().unwrap_or_default();
             units_ui(ui, game, (&units, plans), &moods, actions);
@@ -148,23 +185,34 @@ pub(super) fn squads_ui(ui: &mut Ui, game: &Squads, scene: &mut Scene, actions: 
 }
 
 /// Who leads a squad, which order stands and why, whom it names (S-21, S-25, S-26).
-fn order_card_ui(ui: &mut Ui, game: &Squads, id: SquadId, actions: &mut Vec<Action>) {
+pub(super) fn card(game: &Squads, id: SquadId) -> Vec<String> {
     let Some(squad) = game.squads.get(&id) else {
-        return;
+        return Vec::new();
     };
     let leader = squad
         .leader
         .filter(|who| squad_of(game, Some(*who)) == Some(id));
     let leads = leader.map_or_else(|| "Nobody".to_owned(), |who| game.name(who));
-    widgets::line_ui(ui, |ui| {
-        ui.label(theme::strong(format!("{leads} leads {}", squad.name)));
-        widgets::rule_link_ui(ui, s(25), actions);
-    });
-    ui.label(game.order_stands(id));
+    let leads = format!("{leads} leads {}", squad.name);
     let targets = targets(game, id, &squad.order);
     let names: Vec<String> = targets.into_iter().map(|who| game.name(who)).collect();
-    if !names.is_empty() {
-        widgets::hint_ui(ui, &format!("Attacks {}", list(&names)));
+    let attacks = (!names.is_empty()).then(|| format!("Attacks {}", list(&names)));
+    [leads, game.order_stands(id)]
+        .into_iter()
+        .chain(attacks)
+        .collect()
+}
+
+fn card_ui(ui: &mut Ui, lines: &[String], actions: &mut Vec<Action>) {
+    let Some((leads, rest)) = lines.split_first() else {
+        return;
+    };
+    widgets::line_ui(ui, |ui| {
+        ui.label(theme::strong(leads));
+        widgets::rule_link_ui(ui, s(25), actions);
+    });
+    for line in rest {
+        ui.label(line);
     }
 }
 
@@ -220,30 +268,36 @@ pub(super) fn side_ui(
     scene: &Scene,
     actions: &mut Vec<Action>,
 ) {
-    let mut queue = |command: Command| actions.push(Action::Do(command.into()));
+    let mut new = Vec::new();
     let theirs = game.members_of(Some(team));
     let mut picked = scene.selected_together();
     picked.retain(|who| theirs.contains(who));
     for (id, squad) in game.squads.iter().filter(|(_, squad)| squad.team == team) {
         let (id, name, units) = (*id, &squad.name, game.members(*id).len());
+        let menu_ui = |ui: &mut Ui| {
+            if !picked.is_empty() && item_ui(ui, icons::ADD, "Put the selected units in") {
+                let (units, squad) = (picked.clone(), Some(id));
+                new.push(Command::Assign { units, squad });
+            }
+            if let [leader] = picked[..]
+                && item_ui(ui, icons::USER, &format!("{} leads it", game.name(leader)))
+            {
+                let (leader, squad) = (Some(leader), Squad::clone(squad));
+                let squad = Squad { leader, ..squad };
+                new.push(Command::PutSquad { id, squad });
+            }
+            if item_ui(ui, icons::DELETE, "Dissolve the squad") {
+                new.push(Command::RemoveSquad { id });
+            }
+        };
         ui.horizontal(|ui| {
-            let most = squad.kind.most();
-            ui.label(format!("{name}, {} {units}/{most}", squad.kind.words()));
-            widgets::more_ui(ui, &format!("Menu of the squad {name}"), |ui| {
-                if !picked.is_empty() && item_ui(ui, icons::ADD, "Put the selected units in") {
-                    let (units, squad) = (picked.clone(), Some(id));
-                    queue(Command::Assign { units, squad });
-                }
-                if let [leader] = picked[..]
-                    && item_ui(ui, icons::USER, &format!("{} leads it", game.name(leader)))
-                {
-                    let (leader, squad) = (Some(leader), Squad::clone(squad));
-                    let squad = Squad { leader, ..squad };
-                    queue(Command::PutSquad { id, squad });
-                }
-                if item_ui(ui, icons::DELETE, "Dissolve the squad") {
-                    queue(Command::RemoveSquad { id });
-                }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                widgets::more_ui(ui, &format!("Menu of the squad {name}"), menu_ui);
+                let (kind, most) = (squad.kind.words(), squad.kind.most());
+                let words = format!("{name}, {kind} {units}/{most}");
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(Label::new(words).truncate());
+                });
             });
         });
     }
@@ -253,8 +307,9 @@ pub(super) fn side_ui(
             .copied()
             .filter(|_| !picked.is_empty())
         {
-            let words = format!("New {} of the selected", kind.words());
-            if ui.small_button(words).clicked() {
+            let hint = "Shift or Ctrl with a click selects several";
+            let button = ui.small_button(format!("New {} of the selected", kind.words()));
+            if button.on_hover_text(hint).clicked() {
                 let id = ItemId(game.squads.keys().next_back().map_or(0, |id| id.0) + 1);
                 let commands =
                     |who: &&CharacterId| game.units.get(who).is_some_and(|unit| unit.commands());
@@ -269,28 +324,17 @@ pub(super) fn side_ui(
                     given: BTreeMap::new(),
                     by_gm: false,
                 };
-                queue(Command::PutSquad { id, squad });
+                new.push(Command::PutSquad { id, squad });
                 let (units, squad) = (picked.clone(), Some(id));
-                queue(Command::Assign { units, squad });
+                new.push(Command::Assign { units, squad });
             }
         }
-        let decays = |who: &CharacterId| {
-            let unit = game.units.get(who);
-            unit.is_some_and(|unit| unit.has(Special::Uncroaked) && !unit.is_croaked())
-        };
-        let who: Vec<CharacterId> = theirs.into_iter().filter(decays).collect();
-        let all: BTreeSet<CharacterId> = who.iter().copied().collect();
-        let turns = [("Decay", BTreeSet::new()), ("Decay prevented", all)];
-        for (words, prevented) in turns.into_iter().filter(|_| !who.is_empty()) {
-            let hint = "A turn of the campaign passes for the Uncroaked of the side (S-32)";
-            let button = ui.small_button(words).on_hover_text(hint);
-            widgets::name_button(&button, &format!("{words} of {}", game.team_name(team)));
-            if button.clicked() {
-                let who = who.clone();
-                queue(Command::CampaignTurn { who, prevented });
-            }
-        }
+        decay_ui(ui, game, (theirs, &game.team_name(team)), actions);
     });
+    let new = new
+        .into_iter()
+        .map(|command: Command| Action::Do(command.into()));
+    actions.extend(new);
 }
 
 /// Whom an act is on, and where.

@@ -8,7 +8,7 @@ use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::squads::Known;
 use crate::gui::games::squads::card::TrackerCard;
-use crate::gui::games::squads::squad::side_ui;
+use crate::gui::games::squads::squad::{decay_ui, side_ui, uses_words};
 use crate::gui::scene::Scene;
 use crate::gui::sheet::SheetDraft;
 use crate::gui::shell::ui_command::UiCommand;
@@ -16,7 +16,7 @@ use crate::gui::units::{Effect, Page, State, UnitGame, item_ui, unit_commands};
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::sheet::Sheet;
 use crate::systems::squads::{
-    Command, FIELDS, Frame, Hold, Modifier, Special, Squads, Start, Unit, UnitKind, UnitSheet,
+    Command, FIELDS, Frame, Hold, Modifier, Squads, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::table::words::count;
 use crate::table::{CharacterId, Kind, MapId, TeamId};
@@ -112,6 +112,7 @@ impl UnitGame for Squads {
         };
         let (movement, action) = (Hold::New, Hold::New);
         let mut all = vec![(
+            icons::MOVE,
             "Give it a Move and an Action".to_owned(),
             Command::SetHolds {
                 who,
@@ -121,14 +122,12 @@ impl UnitGame for Squads {
         )];
         all.extend(unit.rides.map(|on| {
             let words = format!("Take it off {}", self.name(on));
-            (words, Command::Ride { who, on: None })
+            (icons::DOWN, words, Command::Ride { who, on: None })
         }));
         all.extend(unit.squad.map(|_| {
-            let units = vec![who];
-            (
-                "Take it out of its squad".to_owned(),
-                Command::Assign { units, squad: None },
-            )
+            let (units, squad) = (vec![who], None);
+            let words = "Take it out of its squad".to_owned();
+            (icons::TEAM, words, Command::Assign { units, squad })
         }));
         let uses = Modifier::ALL
             .iter()
@@ -136,12 +135,15 @@ impl UnitGame for Squads {
             .filter(|one| one.per_attack() > 0 && unit.chosen(*one) > 0);
         all.extend(uses.map(|modifier| {
             let on = !standing.held_back.contains(&modifier);
-            let verb = if on { "Hold back" } else { "Use again" };
+            let (icon, verb) = match on {
+                true => (icons::HOLD, "Hold back"),
+                false => (icons::CHECK, "Use again"),
+            };
             let words = format!("{verb} {}", modifier.words());
-            (words, Command::HoldBack { who, modifier, on })
+            (icon, words, Command::HoldBack { who, modifier, on })
         }));
-        for (words, command) in all {
-            if item_ui(ui, icons::CHECK, &words) {
+        for (icon, words, command) in all {
+            if item_ui(ui, icon, &words) {
                 actions.push(Action::Do(command.into()));
             }
         }
@@ -162,16 +164,8 @@ impl UnitGame for Squads {
             unit.base_defense(),
             unit.max_hits()
         );
-        let counted = Modifier::ALL
-            .iter()
-            .filter(|one| one.per_attack() > 0 && unit.chosen(**one) > 0);
-        for modifier in counted {
-            let left = self.uses_left(who, *modifier);
-            words += &format!(
-                ". {} {} left",
-                modifier.words(),
-                count(left.into(), "use", "uses")
-            );
+        for uses in uses_words(self, who) {
+            words += &format!(". {uses} left");
         }
         widgets::hint_ui(ui, &words);
         if page.player {
@@ -182,18 +176,7 @@ impl UnitGame for Squads {
                 let who = vec![who];
                 actions.push(Action::Do(Command::Restore { who }.into()));
             }
-            if unit.has(Special::Uncroaked) {
-                let hint = "A turn of the campaign passes for it (S-32)";
-                let mut turn = |words: &str, prevented: BTreeSet<CharacterId>| {
-                    if ui.button(words).on_hover_text(hint).clicked() {
-                        let who = vec![who];
-                        let turn = Command::CampaignTurn { who, prevented };
-                        actions.push(Action::Do(turn.into()));
-                    }
-                };
-                turn("Decay", BTreeSet::new());
-                turn("Decay prevented", BTreeSet::from([who]));
-            }
+            decay_ui(ui, self, (vec![who], &unit.name), actions);
         });
     }
 

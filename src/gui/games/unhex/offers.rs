@@ -30,7 +30,7 @@ pub(super) fn groups(game: &Unhex, who: Option<CharacterId>) -> Vec<Group> {
         Group {
             heading: format!("{} can", game.name(who)),
             note: state_words(game, who),
-            dealt: first.unwrap_or(ITEMS) - 1,
+            dealt: 1..=first.unwrap_or(ITEMS) - 1,
             rows: rows(game, game.offers(who), (who, &areas)),
         }
     });
@@ -150,7 +150,7 @@ fn aside(game: &Unhex) -> Group {
     Group {
         heading: heading.to_owned(),
         note: String::new(),
-        dealt: 9,
+        dealt: 1..=9,
         rows: offers.collect(),
     }
 }

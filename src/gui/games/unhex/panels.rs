@@ -219,7 +219,7 @@ impl Panels for Unhex {
         offers::offers(self, scene)
     }
 
-    fn left_undone(&self, command: &campaign::Command) -> Option<Undone> {
+    fn left_undone(&self, command: &campaign::Command, _: &mut Scene) -> Option<Undone> {
         let team = self
             .acting_team()
             .filter(|_| *command == Command::EndTurn.into())?;
