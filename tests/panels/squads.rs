@@ -1,7 +1,7 @@
 //! Stacks & Hordes in the window: a phase declared by both sides and resolved together, what is delayed, a squad by its
 //! order, who leads it, a bull rush, a dismount, decay.
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tableside::campaign::Campaign;
@@ -294,8 +294,6 @@ fn s_27_a_whole_phase_of_two_squads_takes_three_inputs() {
     for (name, (column, row)) in horde.iter().zip(columns) {
         scene = scene.foe(name, &format!("{column}{row}"), 4);
     }
-    let names = |all: &[String]| all.iter().map(|name| name.to_owned()).collect::<Vec<_>>();
-    let (stack, horde) = (names(&stack), names(&horde));
     let stack: Vec<&str> = stack.iter().map(String::as_str).collect();
     let horde: Vec<&str> = horde.iter().map(String::as_str).collect();
     let mut scene = scene.squad(1, SquadKind::Stack, &stack);
@@ -418,7 +416,7 @@ fn s_05_a_second_click_picks_what_lies_beneath() {
     let token = |gm: &Driver, name: &str| {
         let name = format!("Token {name}");
         let node = gm.node(Role::Button, &name);
-        node.accesskit_node().is_selected() == Some(true)
+        node.accesskit_node().toggled() == Some(Toggled::True)
     };
     gm.click("Token Orc");
     for (top, beneath) in [("Ana", vec!["Horse"]), ("Orc", vec!["Body", "Wall"])] {
