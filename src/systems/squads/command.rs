@@ -205,7 +205,7 @@ impl Squads {
             Command::GoOn { stop } => self.go_on(*stop)?,
             Command::DeclareSquad { squad } => self.accept_proposals(*squad)?,
             Command::GiveOrder { by, squad, order } => {
-                self.give_order((*by, *squad), order, false)?
+                self.give_order((*by, *squad), order, false)?;
             }
             Command::ForceOrder { by, squad, order } => {
                 self.give_order((*by, *squad), order, true)?;

@@ -44,6 +44,9 @@ struct Structure {
     top: i32,
 }
 
+/// Where units are stopped, by their side and their size.
+type HostileSpaces = BTreeMap<(Option<TeamId>, u8), Rc<SpaceBits>>;
+
 /// A board with the units on it.
 pub struct Ground<'a> {
     /// The drawn board.
@@ -56,7 +59,7 @@ pub struct Ground<'a> {
     structures: Vec<Structure>,
     dodging: Dodging,
     /// Where units of a side and a size are stopped, once it was asked for.
-    hostile: RefCell<BTreeMap<(Option<TeamId>, u8), Rc<SpaceBits>>>,
+    hostile: RefCell<HostileSpaces>,
 }
 
 impl Squads {
