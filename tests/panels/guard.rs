@@ -577,6 +577,51 @@ fn undo_in_a_correction_takes_back_a_face() {
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
 }
 
+/// The key that asks whether it is meant answers as quickly as a finger presses it twice; held down it never does.
+#[test]
+fn a_second_press_answers_at_once_and_a_held_key_does_not() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.see_turn_begin();
+    gm.hold(Key::E);
+    gm.see("3 of Night watch can still act – E again to end");
+    gm.see("Round 1, Night watch’s turn");
+    let mut gm = Driver::first_turn(&[]);
+    let app = std::mem::replace(gm.harness().state_mut(), App::headless());
+    let mut gm = Driver::typing_fast(app);
+    gm.rest(1.0);
+    strike(&mut gm, Key::E);
+    gm.harness().step();
+    gm.see("3 of Night watch can still act – E again to end");
+    gm.rest(0.15);
+    strike(&mut gm, Key::E);
+    gm.harness().step();
+    gm.see("Round 1, Velvet gang’s turn");
+}
+
+/// D-23: the dice of a free hit are typed right behind the word that takes it.
+#[test]
+fn d_23_the_dice_of_a_free_hit_run_on() {
+    let duel = D20Scene::new().hero("Ana", "B2", 3).foe("Orc", "B3", 1);
+    let campaign = duel.real().begin().document.campaign().clone();
+    let mut gm = fast(campaign, DiceMode::Real, 1);
+    let rest = |gm: &mut Driver| (0..2).for_each(|_| gm.rest(0.7));
+    gm.click("Attack Orc with Sword");
+    rest(&mut gm);
+    gm.click("Unaimed");
+    for key in [Key::Num1, Key::Enter, Key::Num3] {
+        rest(&mut gm);
+        strike(&mut gm, key);
+    }
+    rest(&mut gm);
+    assert_eq!(gm.questions(), ["Orc: Take a free hit on Ana?"]);
+    for key in [Key::Num2, Key::Num1, Key::Num3] {
+        strike(&mut gm, key);
+        gm.see_no(SWALLOWED);
+    }
+    gm.harness().step();
+    assert_eq!(gm.questions(), ["Orc: Roll 1d8 for damage: Sword on Ana"]);
+}
+
 #[test]
 fn a_turn_with_somebody_who_can_act_ends_by_the_second_key() {
     let mut gm = Driver::first_turn(&[]);

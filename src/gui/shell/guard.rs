@@ -22,6 +22,10 @@ use crate::table::{Decider, Shape, TeamId};
 /// one digit to the next.
 const REST_OF_NUMBER: f64 = 1.2;
 
+/// How long a key that asks whether it is meant does not answer itself, in seconds: longer than a finger bounces, shorter
+/// than from one press to the next.
+const REST_OF_BOUNCE: f64 = 0.12;
+
 /// How long a turn that has just begun is not ended by a key, in seconds: whoever ended the one before presses no quicker
 /// for another.
 const REST_OF_TURN: f64 = 1.2;
@@ -150,6 +154,8 @@ pub(in crate::gui) struct Guard {
     asks_number: bool,
     /// Its first digit was held back: the others, and Enter, are no number by themselves.
     is_cut: bool,
+    /// The own key has asked whether it is meant, and nothing else has changed.
+    bounces: bool,
     /// The action ends a turn.
     ends_turn: bool,
     /// A turn has just begun, and since when that was shown.
@@ -177,15 +183,23 @@ impl Guard {
     /// Keys mean something else now, though nothing was done: those on their way are held back. Whether it was told why.
     pub(in crate::gui) fn hold(&mut self, told: bool) {
         self.held = Held::All;
+        self.bounces = false;
         self.rests_since = None;
         self.told = told;
+    }
+
+    /// The own key has asked whether it is meant, which is told; it answers once a finger cannot have bounced.
+    pub(in crate::gui) fn hold_bounce(&mut self) {
+        let held = self.held;
+        self.hold(true);
+        self.bounces = held == Held::None;
     }
 
     /// A digit was no answer: it was meant for dice, say, and so are those behind it, until the keyboard rests as after a
     /// number that is cut. That was told.
     pub(in crate::gui) fn hold_digits(&mut self) {
         self.held = self.held.max(Held::ButDeclining);
-        self.is_cut = true;
+        (self.is_cut, self.bounces) = (true, false);
         self.rests_since = None;
         self.told = true;
     }
@@ -222,7 +236,7 @@ impl Guard {
         self.asks_number =
             matches!(&after.asks, Asks::Choice(_, shape, _) if *shape == discriminant(&number));
         if held > Held::None {
-            self.is_cut = false;
+            (self.is_cut, self.bounces) = (false, false);
             self.held = held.max(self.held);
             self.rests_since = None;
             self.told = false;
@@ -306,10 +320,14 @@ impl Guard {
         }
         ctx.input_mut(|input| {
             let now = input.time;
-            let rest = if self.is_cut { REST_OF_NUMBER } else { REST };
+            let rest = match (self.is_cut, self.bounces) {
+                (true, _) => REST_OF_NUMBER,
+                (false, true) => REST_OF_BOUNCE,
+                (false, false) => REST,
+            };
             if self.rests_since.is_some_and(|since| now - since >= rest) {
                 self.held = Held::None;
-                self.is_cut = false;
+                (self.is_cut, self.bounces) = (false, false);
                 return false;
             }
             let before = input.events.len();

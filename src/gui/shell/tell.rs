@@ -83,7 +83,7 @@ impl App {
             ..Message::default()
         });
         // A finger that bounces does not answer.
-        self.guard.hold(true);
+        self.guard.hold_bounce();
     }
 
     /// What was told goes by itself once it was there long enough. A question that was still to be seen when its key came

@@ -61,7 +61,11 @@ impl Doors for D20 {
 
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;
-        let kind = std::mem::discriminant(fight.frames.first()?);
+        // Whoever takes a free hit strikes with the dice that are typed behind that word (D-23).
+        let kind = match fight.frames.first()? {
+            Frame::FreeHit(_) | Frame::Strike(_) => None,
+            lowest => Some(std::mem::discriminant(lowest)),
+        };
         // Nobody reckons with the die that a 20 or a 1 asks for (D-20, D-22): what was typed on was meant for another.
         let extra = match fight.frames.last() {
             Some(Frame::Strike(strike)) => strike.roll.has_chain(),
