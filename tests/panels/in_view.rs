@@ -203,6 +203,10 @@ fn the_others_come_into_view_with_their_numbers() {
     gm.digits("0");
     let again = painted(&mut gm);
     assert_eq!(again.first(), first.first());
+    // While another is selected they have their own again.
+    gm.digits("0");
+    gm.keys(Modifiers::COMMAND, Key::PageDown);
+    assert_eq!(painted(&mut gm).first(), first.first());
 }
 
 /// A menu is as high as what is in it; one that is higher than the window says so at its foot, until its end is in sight.

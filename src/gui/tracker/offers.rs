@@ -159,7 +159,9 @@ impl OfferState {
         let headings = groups.iter().map(|group| &group.heading);
         let same = self.whose.0 == selected && headings.clone().eq(&self.whose.1);
         if !same {
-            self.fold();
+            if self.is_begun() {
+                self.changed();
+            }
             self.whose = (selected, headings.cloned().collect());
         }
     }
