@@ -146,7 +146,7 @@ fn begun(units: u32, size: u32) -> Document {
         for at in 0..each {
             let who = CharacterId((side - 1) * each + at + 1);
             let squad = ItemId(side * 100 + at / 24);
-            let mut unit = Unit::new(&format!("Unit {who}"), UnitKind::Troop);
+            let mut unit = Unit::new(format!("Unit {who}"), UnitKind::Troop);
             unit.team = Some(team);
             unit.squad = Some(squad);
             unit.combat = 3 + u8::try_from(at % 3).unwrap_or(0);
