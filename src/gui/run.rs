@@ -61,6 +61,11 @@ impl App {
                 !self.scene.has_card(),
                 "A card is open; Esc closes it, then the turn can end",
             ),
+            // What goes on behind a card would be told by it a second time.
+            _ if command.acts() => unless(
+                !self.scene.has_card(),
+                "A card is open; fill it in, or Esc closes it",
+            ),
             _ => None,
         })
     }

@@ -171,6 +171,22 @@ fn no_turn_ends_behind_a_card() {
     gm.see("Turn of Orc");
 }
 
+/// Nothing that waits goes on behind an open card, which would tell it a second time.
+#[test]
+fn no_reaction_is_declined_behind_a_card() {
+    let mut gm = window(&duel().begin(), &p(&[30]));
+    gm.click("Attack Orc with Sword");
+    gm.see("Orc decides");
+    gm.keys(Modifiers::COMMAND, Key::H);
+    gm.digits("4");
+    let before = gm.bytes();
+    for key in [Key::N, Key::R, Key::Y] {
+        gm.key(key);
+        gm.see("Record a result for Orc");
+        assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    }
+}
+
 /// F-22: the fight ends by the GM's word, which is at hand once one side is left.
 #[test]
 fn f_22_the_end_of_a_fight_is_at_hand() {

@@ -123,6 +123,21 @@ fn a_level_is_typed() {
     assert_eq!(gm.sheet("Pike").level.get(), 42, "{}", gm.situation());
 }
 
+/// What is half typed for one goes over to nobody else, and neither does the focus.
+#[test]
+fn a_level_that_is_half_typed_is_nobody_elses() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Pike");
+    let before = gm.bytes();
+    gm.click("Level");
+    gm.text("7");
+    assert!(gm.focused().contains("Level"), "{}", gm.focused());
+    gm.keys(Modifiers::COMMAND, Key::PageDown);
+    assert!(!gm.focused().contains("Level"), "{}", gm.focused());
+    gm.key(Key::Enter);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
 #[test]
 fn digits_in_the_level_are_no_answer() {
     let mut gm = Driver::sample(&[]);

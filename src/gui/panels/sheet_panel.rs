@@ -39,7 +39,8 @@ pub(in crate::gui) fn show(
     shown.since = shown.since.filter(|since| now - since < REST);
     ui.data_mut(|data| data.insert_temp(id, shown));
     let (before, rect) = (actions.len(), ui.max_rect());
-    game.pane_ui(ui, Pane::Sheet, scene, actions);
+    // By whose it is, so that neither the focus nor what is half typed goes over to another.
+    ui.push_id(who, |ui| game.pane_ui(ui, Pane::Sheet, scene, actions));
     if shown.since.is_none() {
         return;
     }
