@@ -10,6 +10,7 @@ use tableside::campaign::{Campaign, Game, store};
 use tableside::dice::{Dice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::gui::theme::{self, ThemeChoice};
+use tableside::systems::System;
 use tableside::systems::unhex::{Ability, Character, ItemKind, Unhex, nightclub_fight};
 use tableside::table::{CharacterId, DiceMode};
 
@@ -305,7 +306,10 @@ impl Driver {
         self.keys(Modifiers::COMMAND, Key::K);
         self.types(space);
         self.key(Key::Enter);
-        let cursor = format!("Space {space}");
+        let cursor = match self.app().document().campaign().system() {
+            System::Squads => format!("Square {space}"),
+            _ => format!("Space {space}"),
+        };
         let node = self.node(Role::Image, &cursor);
         node.accesskit_node().description().unwrap_or_default()
     }

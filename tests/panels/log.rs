@@ -123,11 +123,11 @@ fn hidden_lines_are_marked() {
     Arc::make_mut(mara).hidden = true;
     let app = App::headless_with(campaign, Box::new(ScriptedDice::new([])));
     let mut gm = Driver::with_app(app.with_panels(&[Pane::Log, Pane::Tracker]));
-    set_level(&mut gm, 30);
     gm.see_words("A fight begins");
-    // What the GM sets is never shown to players; that somebody hidden has rolled is not, either.
+    // That somebody hidden has rolled is never shown to players; what the GM sets is not, either.
     gm.digits("34");
     gm.see_words("Mara rolls 34");
+    set_level(&mut gm, 30);
     assert_eq!(gm.names_with("hidden").len(), 1, "{}", gm.situation());
     gm.click("Hidden lines");
     assert_eq!(gm.names_with("A fight begins"), Vec::<String>::new());

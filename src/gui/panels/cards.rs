@@ -30,11 +30,13 @@ impl App {
     }
 
     /// Asks what a hit does on whom an attack is on or was on, else on whoever is selected; who was hit, where that is
-    /// nobody, or somebody who is down already.
+    /// nobody, somebody who is down already, or whoever acts and was picked by nobody.
     pub(in crate::gui) fn record_result(&mut self) {
         let game = panels(&self.document.campaign().game);
         let struck = game.struck().or_else(|| self.scene.struck(game));
-        self.record_or_ask(struck.or(self.scene.selected));
+        let (picked, acts) = (self.scene.picked_since_change, game.acting(&self.scene));
+        let meant = |who: &CharacterId| picked || acts != Some(*who);
+        self.record_or_ask(struck.or(self.scene.selected.filter(meant)));
     }
 
     /// Asks what a hit on that one does, or who was hit.
