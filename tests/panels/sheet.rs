@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use tableside::gui::app::App;
-use tableside::systems::unhex::{Command, Location, Mark};
+use tableside::systems::unhex::{Command, Level, Location, Mark};
 
 use super::driver::Driver;
 
@@ -127,15 +127,35 @@ fn a_level_is_typed() {
 #[test]
 fn a_level_that_is_half_typed_is_nobody_elses() {
     let mut gm = Driver::first_turn(&[]);
-    gm.click("Token Pike");
-    let before = gm.bytes();
+    gm.click("Token Guard 1");
+    let levels = |gm: &Driver| {
+        let people = gm.game().characters.values();
+        let levels = people.map(|sheet| (sheet.name.clone(), sheet.level, sheet.max_level));
+        levels.collect::<Vec<_>>()
+    };
+    let before = levels(&gm);
     gm.click("Level");
     gm.text("7");
     assert!(gm.focused().contains("Level"), "{}", gm.focused());
+    // Going on to another sheet leaves the field: it is Guard 1's, once and for all.
     gm.keys(Modifiers::COMMAND, Key::PageDown);
     assert!(!gm.focused().contains("Level"), "{}", gm.focused());
     gm.key(Key::Enter);
-    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.click("Level");
+    gm.key(Key::Tab);
+    let mut wanted = before;
+    for (name, level, _) in &mut wanted {
+        if name == "Guard 1" {
+            *level = Level::clamped(7);
+        }
+    }
+    assert_eq!(levels(&gm), wanted, "{}", gm.situation());
+    // Escape leaves a number as it was.
+    gm.click("Token Tomo");
+    gm.click("Level");
+    gm.text("3");
+    gm.key(Key::Escape);
+    assert_eq!(levels(&gm), wanted, "{}", gm.situation());
 }
 
 #[test]

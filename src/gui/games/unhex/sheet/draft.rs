@@ -5,7 +5,7 @@ use egui::{DragValue, TextEdit, Ui};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::unhex::sheet::Page;
-use crate::systems::unhex::{Character, Command, Location, SheetEdit, Unhex};
+use crate::systems::unhex::{Character, Command, Level, Location, SheetEdit, Unhex};
 use crate::table::{CharacterId, ItemId};
 
 /// A text of a sheet.
@@ -37,8 +37,9 @@ pub(super) struct Painting {
 /// Whatever of a sheet is in the making; nothing of it is saved.
 #[derive(Clone, Debug, Default)]
 pub(in crate::gui) struct SheetDraft {
-    level: Option<i32>,
-    max_level: Option<i32>,
+    /// The level that is being typed, and whose.
+    level: Option<(CharacterId, i32)>,
+    max_level: Option<(CharacterId, i32)>,
     typed: Option<Typed>,
     /// The item whose name is being changed.
     pub(super) renaming: Option<ItemId>,
@@ -65,7 +66,18 @@ impl SheetDraft {
             .typed
             .take_if(|typed| Some(typed.who) != staying)
             .and_then(|typed| typed.command(game));
-        actions.extend(left.map(|command| Action::Do(command.into())));
+        let number = |draft: &mut Option<(CharacterId, i32)>| {
+            let (who, number) = draft.take_if(|(who, _)| Some(*who) != staying)?;
+            Some((who, game.characters.get(&who)?, Level::clamped(number)))
+        };
+        let max = number(&mut self.max_level)
+            .filter(|(_, sheet, level)| sheet.max_level != *level)
+            .map(|(who, _, level)| Command::SetMaxLevel { who, level });
+        let level = number(&mut self.level)
+            .filter(|(_, sheet, level)| sheet.level != *level)
+            .map(|(who, _, level)| Command::SetLevel { who, level });
+        let all = left.into_iter().chain(max).chain(level);
+        actions.extend(all.map(|command| Action::Do(command.into())));
     }
 
     /// Whether the keys are on the body; no other panel shall take them then.
@@ -73,11 +85,11 @@ impl SheetDraft {
         self.body.is_some() && ctx.memory(|memory| memory.focused()) == self.body
     }
 
-    pub(super) fn level(&mut self) -> &mut Option<i32> {
+    pub(super) fn level(&mut self) -> &mut Option<(CharacterId, i32)> {
         &mut self.level
     }
 
-    pub(super) fn max_level(&mut self) -> &mut Option<i32> {
+    pub(super) fn max_level(&mut self) -> &mut Option<(CharacterId, i32)> {
         &mut self.max_level
     }
 }
@@ -157,27 +169,31 @@ pub(super) fn text_ui(
     response
 }
 
-/// A number that is committed when the drag ends or the field is left; returns it then.
+/// A number of somebody, committed when the drag ends or the field is left but by Escape; returns it then.
 pub(super) fn number_ui(
     ui: &mut Ui,
     name: &str,
-    draft: &mut Option<i32>,
+    (who, draft): (CharacterId, &mut Option<(CharacterId, i32)>),
     now: i32,
     range: std::ops::RangeInclusive<i32>,
 ) -> Option<i32> {
-    let mut value = draft.unwrap_or(now);
+    let mut value = draft
+        .filter(|(of, _)| *of == who)
+        .map_or(now, |(_, value)| value);
     let response = ui
         .add(DragValue::new(&mut value).range(range).speed(0.2))
         .on_hover_text(name);
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_label(name));
     if response.changed() {
-        *draft = Some(value);
+        *draft = Some((who, value));
     }
-    if response.drag_stopped() || response.lost_focus() {
-        return draft.take().filter(|value| *value != now);
+    if !response.drag_stopped() && !response.lost_focus() {
+        return None;
     }
-    None
+    let escaped = ui.input(|input| input.key_down(egui::Key::Escape));
+    let (_, value) = draft.take_if(|(of, _)| *of == who)?;
+    (!escaped && value != now).then_some(value)
 }
 
 /// Queues an edit of the sheet.

@@ -38,14 +38,20 @@ fn levels_ui(ui: &mut Ui, page: &Page<'_>, draft: &mut SheetDraft, actions: &mut
     // From right to left: the last one stands first.
     widgets::rule_link_ui(ui, u(1), actions);
     let max = sheet.max_level.get();
-    let max = number_ui(ui, "Max level", draft.max_level(), max, 1..=Level::HIGHEST);
+    let max = number_ui(
+        ui,
+        "Max level",
+        (who, draft.max_level()),
+        max,
+        1..=Level::HIGHEST,
+    );
     if let Some(level) = max {
         let level = Level::clamped(level);
         actions.push(Action::Do(Command::SetMaxLevel { who, level }.into()));
     }
     ui.label("of");
     let range = Level::LOWEST..=Level::HIGHEST;
-    let level = number_ui(ui, "Level", draft.level(), sheet.level.get(), range);
+    let level = number_ui(ui, "Level", (who, draft.level()), sheet.level.get(), range);
     if let Some(level) = level {
         let level = Level::clamped(level);
         actions.push(Action::Do(Command::SetLevel { who, level }.into()));
