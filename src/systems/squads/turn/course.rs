@@ -150,6 +150,8 @@ impl Squads {
         };
         fight.round = fight.round.saturating_add(1);
         (fight.highest, fight.order) = (highest, order);
+        // The last phase of the round before may have been of somebody who is gone.
+        fight.phase = fight.phase.min(highest);
         fight.stage = Stage::Orders;
         for (who, standing) in &mut fight.units {
             *standing = Standing {
