@@ -26,8 +26,10 @@ use fonts::fonts;
 pub const SPACE: f32 = 8.0;
 /// Corner radius of cards, windows and areas.
 pub const RADIUS: u8 = 10;
-/// Corner radius of buttons and fields.
+/// Corner radius of rows.
 pub const RADIUS_SMALL: u8 = 8;
+/// Corner radius of buttons and fields. Up to 5 egui rounds a corner with half the points, which a whole window feels.
+const RADIUS_CONTROL: u8 = 5;
 
 /// Which set of colours to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,7 +141,7 @@ fn visuals(theme: Theme) -> Visuals {
         bg_fill: fill,
         weak_bg_fill: fill,
         bg_stroke: border,
-        corner_radius: CornerRadius::same(RADIUS_SMALL),
+        corner_radius: CornerRadius::same(RADIUS_CONTROL),
         fg_stroke: Stroke::new(1.0, text),
         expansion: 0.0,
     };
