@@ -14,6 +14,7 @@ use crate::gui::areas::model::{AreaLook, Highlight, LookSign};
 use crate::gui::areas::paint::looks::swatch_ui;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::table::RuleId;
 
@@ -307,7 +308,7 @@ pub(in crate::gui) fn what_if_ui(
 fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let keys = UiCommand::WhatIf.keys_text(ui.ctx());
     let help = format!("The map as it was ({keys} or Esc)");
-    let stop = ui.small_button("Stop").on_hover_text(help);
+    let stop = ui.small_button("Stop").hover_text(help);
     widgets::name_button(&stop, "Stop showing sight");
     if stop.clicked() {
         actions.push(Action::Ui(UiCommand::WhatIf));

@@ -19,6 +19,7 @@ use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::tracker::odds::odds_ui;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::table::MapId;
 
 /// How many lines of odds stand below each other, and how wide each is at least.
@@ -70,7 +71,7 @@ pub(super) fn strip_ui(
         widgets::line_ui(ui, |ui| {
             ui.label(theme::strong(&act.label));
             ui.label(&act.words);
-            let does = small(ui, "Do it", Key::Enter).on_hover_text("A click or Enter");
+            let does = small(ui, "Do it", Key::Enter).hover_text("A click or Enter");
             widgets::name_button(&does, &format!("Do {}", act.label));
             if does.clicked() {
                 actions.push(act.action.clone());
@@ -79,7 +80,7 @@ pub(super) fn strip_ui(
             if asked {
                 return;
             }
-            let stop = small(ui, "Cancel", Key::Escape).on_hover_text("Nothing is done");
+            let stop = small(ui, "Cancel", Key::Escape).hover_text("Nothing is done");
             widgets::name_button(&stop, "Stop aiming");
             if stop.clicked() {
                 *aim = None;

@@ -14,6 +14,7 @@ use crate::gui::panels::findings::{check_button_ui, findings_ui};
 use crate::gui::panels::maps_list::{MapNames, name_above_ui};
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 use crate::gui::widgets::zoom::zoom_buttons_ui;
 use crate::table::MapId;
@@ -61,7 +62,7 @@ fn edit_ui(
         let role = egui::accesskit::Role::Button;
         egui::WidgetInfo::selected(role, true, edits, name)
     });
-    if toggle.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+    if toggle.hover_text(command.tooltip(ui.ctx())).clicked() {
         actions.push(Action::Ui(command));
     }
     check_button_ui(ui, |ui| check_ui(ui, on, (map, board), state));

@@ -13,6 +13,7 @@ use crate::gui::board::view::BoardView;
 use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::table::MapId;
 
 /// From where it is asked: the picked space as the selected unit, else where that unit stands or the active one, else the
@@ -91,7 +92,7 @@ pub(super) fn strip_ui(
 fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let keys = UiCommand::WhatIf.keys_text(ui.ctx());
     let help = format!("The board as it was ({keys} or Esc)");
-    let stop = ui.small_button("Stop").on_hover_text(help);
+    let stop = ui.small_button("Stop").hover_text(help);
     widgets::name_button(&stop, "Stop seeing from here");
     if stop.clicked() {
         actions.push(Action::Ui(UiCommand::WhatIf));

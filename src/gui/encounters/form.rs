@@ -8,6 +8,7 @@ use crate::gui::encounters::edit;
 use crate::gui::games::ShowsEncounters;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::typed::Typed;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::table::{Encounter, EncounterEdit, EncounterId, EncounterObjective, Encounters, TeamId};
@@ -116,7 +117,7 @@ fn objective_ui<G: ShowsEncounters>(
         let name = format!("Place of objective {}", index + 1);
         list.response
             .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
-        let remove = ui.button(icons::DELETE).on_hover_text("Remove");
+        let remove = ui.button(icons::DELETE).hover_text("Remove");
         widgets::name_button(&remove, &format!("Remove objective {}", index + 1));
         if remove.clicked() {
             put(None);

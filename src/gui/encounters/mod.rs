@@ -11,6 +11,7 @@ use crate::gui::panels::palette::Entry;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::typed::{self, Typed};
 use crate::gui::widgets::{common as widgets, icons};
 use crate::table::{EncounterCommand, EncounterEdit, EncounterId, Encounters, MapId};
@@ -97,7 +98,7 @@ pub(in crate::gui) fn encounters_ui<G: ShowsEncounters>(
             let command = UiCommand::SaveEncounter;
             let save = ui
                 .add_enabled(map.is_some(), egui::Button::new(icons::ADD))
-                .on_hover_text(command.tooltip(ui.ctx()))
+                .hover_text(command.tooltip(ui.ctx()))
                 .on_disabled_hover_text(said(ui.ctx(), "There is no map yet"));
             widgets::name_button(&save, command.name(ui.ctx()));
             if save.clicked() {
@@ -167,14 +168,14 @@ fn row_ui<G: ShowsEncounters>(
             let menu = format!("Menu of the encounter {name}");
             widgets::more_ui(ui, &menu, |ui| {
                 for (words, act) in game.other_starts(id) {
-                    if ui.button(words).on_hover_text(G::START).clicked() {
+                    if ui.button(words).hover_text(G::START).clicked() {
                         start = Some(act);
                         ui.close();
                     }
                 }
                 menu_ui::<G>(ui, id, name, list, actions);
             });
-            let button = ui.button(icons::FIGHT).on_hover_text(G::START);
+            let button = ui.button(icons::FIGHT).hover_text(G::START);
             widgets::name_button(&button, &format!("Start the encounter {name}"));
             if button.clicked() {
                 let (encounter, order) = (id, Vec::new());
@@ -190,7 +191,7 @@ fn row_ui<G: ShowsEncounters>(
                 widgets::name_button(&row, &format!("Encounter {name}"));
                 let team = G::WORDS.team;
                 let words = format!("{count}; objectives, and where {team}s may start");
-                let row = row.on_hover_text(words);
+                let row = row.hover_text(words);
                 if row.clicked() {
                     list.open = (!open).then_some(id);
                 }
@@ -221,7 +222,7 @@ fn menu_ui<G: ShowsEncounters>(
     }
     if ui
         .button("Save the placement again")
-        .on_hover_text(said(ui.ctx(), "As the tokens stand on its map now"))
+        .hover_text(said(ui.ctx(), "As the tokens stand on its map now"))
         .clicked()
     {
         edit::<G>(id, EncounterEdit::Placement, actions);
@@ -229,7 +230,7 @@ fn menu_ui<G: ShowsEncounters>(
     }
     if ui
         .button("Remove")
-        .on_hover_text("The tokens stay; undo brings it back")
+        .hover_text("The tokens stay; undo brings it back")
         .clicked()
     {
         push::<G>(EncounterCommand::Remove { encounter: id }, actions);

@@ -10,6 +10,7 @@ use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{dialog::dialog_ui, typed};
 use crate::table::CharacterId;
 
@@ -122,7 +123,7 @@ impl FileForm {
                 }
                 if ui
                     .add_enabled(self.browsing.is_none(), egui::Button::new("Browse…"))
-                    .on_hover_text("Choose the file in the system’s own dialog")
+                    .hover_text("Choose the file in the system’s own dialog")
                     .clicked()
                 {
                     self.browse(ui.ctx().clone());

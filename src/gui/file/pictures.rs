@@ -21,6 +21,7 @@ use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 use crate::campaign::store;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 use crate::table::PictureId;
 
@@ -372,7 +373,7 @@ pub(in crate::gui) fn missing_ui(ui: &mut egui::Ui, size: egui::Vec2, why: &str)
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, "Missing picture")
     });
-    response.on_hover_text(why)
+    response.hover_text(why)
 }
 
 /// Those beside a campaign's file, links followed.

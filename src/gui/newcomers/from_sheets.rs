@@ -11,6 +11,7 @@ use crate::gui::newcomers::sheet_list::{self, Entry, SheetList};
 use crate::gui::newcomers::where_to::{WhereTo, name_of};
 use crate::gui::newcomers::{NewPeople, Newcomer};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, dialog::confirmed, icons};
 use crate::table::names::folded;
 use crate::table::{CharacterId, Kind, MapId};
@@ -116,7 +117,7 @@ impl<G: NewPeople> FromSheets<G> {
             let add = Button::new(theme::strong(icons::label(icons::CHECK, &words)));
             let add = ui.add_enabled(total > 0, add);
             widgets::name_button(&add, &words);
-            let add = add.on_hover_text(names.join(", "));
+            let add = add.hover_text(names.join(", "));
             if std::mem::take(&mut self.list.done) {
                 // The search was left empty: Enter on the button ends it.
                 add.request_focus();

@@ -14,6 +14,7 @@ use egui_extras::{Column, TableBuilder, TableRow};
 
 use crate::campaign::store::PortableSheet;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, two_part::two_part_ui, typed};
 use crate::table::Kind;
 
@@ -452,7 +453,7 @@ fn pick_ui<S: Listed>(ui: &mut Ui, entry: &mut Entry<S>, name: &str, roomy: bool
     // Where it all stands in the row, it is not said over the next one again.
     let row = match roomy {
         true => row,
-        false => row.on_hover_text(&consequence),
+        false => row.hover_text(&consequence),
     };
     let came = row.gained_focus();
     if row.clicked() {

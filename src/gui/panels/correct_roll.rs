@@ -10,6 +10,7 @@ use crate::gui::action::Action;
 use crate::gui::panels::decision::{self, CardKey};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::typed_faces::{self, Typed};
 
 /// A correction that is being typed.
@@ -163,7 +164,7 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
         decision::more_ui(ui, die, &correcting.text);
         if ui
             .button("Cancel")
-            .on_hover_text("The roll stays (Esc)")
+            .hover_text("The roll stays (Esc)")
             .clicked()
         {
             actions.push(Action::CloseCards);

@@ -5,6 +5,7 @@ use egui::{RichText, Ui};
 use crate::board::Severity;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 use crate::table::RuleId;
 
@@ -41,7 +42,7 @@ pub(in crate::gui) fn findings_ui<'a>(
                 response.widget_info(|| {
                     egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, sentence)
                 });
-                if response.on_hover_text(rule.to_string()).clicked() {
+                if response.hover_text(rule.to_string()).clicked() {
                     clicked = Some(row);
                     ui.close();
                 }

@@ -10,6 +10,7 @@ pub use crate::gui::games::is_players;
 use crate::gui::games::panels;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::table::CharacterId;
 
@@ -144,7 +145,7 @@ impl App {
             ] {
                 let button = ui.add_enabled(possible, Button::new(icon));
                 widgets::name_button(&button, command.name(ui.ctx()));
-                if button.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+                if button.hover_text(command.tooltip(ui.ctx())).clicked() {
                     wanted.push(Action::Ui(command));
                 }
             }

@@ -13,6 +13,7 @@ use crate::campaign::{Command, Document, Kind, Record};
 use crate::gui::action::Action;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 
 /// Records shown at first, and more with each press of the button.
 const PAGE: usize = 100;
@@ -286,7 +287,7 @@ fn line_ui(
         };
         let label = ui
             .selectable_label(is_open, words)
-            .on_hover_text("Show who, when, and what can be forgotten");
+            .hover_text("Show who, when, and what can be forgotten");
         let mut came = label.gained_focus();
         if label.clicked() {
             view.open = (!is_open).then_some(record.sequence);
@@ -307,7 +308,7 @@ fn line_ui(
         if !here {
             let button = ui
                 .small_button("Restore")
-                .on_hover_text("Go to the state after it");
+                .hover_text("Go to the state after it");
             button.widget_info(|| {
                 let name = format!("Restore to {}", record.label);
                 egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
@@ -366,7 +367,7 @@ fn details_ui(
         _ if view.bytes.is_some() && tree.oldest() != Some(record.sequence) => {
             let button = ui
                 .button("Forget everything before…")
-                .on_hover_text("Says first how much it frees");
+                .hover_text("Says first how much it frees");
             if button.clicked() {
                 actions.push(Action::AskForget(record.sequence));
                 view.reveal = true;

@@ -6,6 +6,7 @@ use egui::{Rect, RichText, ScrollArea, TextStyle, Ui, UiBuilder, pos2, vec2};
 use crate::campaign::Document;
 use crate::gui::action::Action;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::table::LogLine;
 
@@ -116,7 +117,7 @@ fn find_ui(ui: &mut Ui, view: &mut LogView) {
                 "Only what players are not shown",
             ),
         ] {
-            let toggle = widgets::toggle_ui(ui, *only, words).on_hover_text(help);
+            let toggle = widgets::toggle_ui(ui, *only, words).hover_text(help);
             *only ^= toggle.clicked();
         }
     });
@@ -271,7 +272,7 @@ fn line_ui(ui: &mut Ui, line: LogLine, actions: &mut Vec<Action>) {
                     .small()
                     .color(t.muted),
             )
-            .on_hover_text("Players are not shown this line");
+            .hover_text("Players are not shown this line");
         }
         let text = if line.text.starts_with("Round ") && !line.text.ends_with("ends") {
             theme::strong(line.text)

@@ -12,6 +12,7 @@ use crate::gui::action::Action;
 use crate::gui::games::{Panels, panels};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::table::{CharacterId, MapId, Odds};
 
@@ -223,7 +224,7 @@ fn deeds_ui(ui: &mut Ui, deeds: &[Deed], actions: &mut Vec<Action>) {
             ui.ctx().accesskit_node_builder(option.id, |node| {
                 node.set_description(deed.exact.as_str());
             });
-            option = option.on_hover_text(&deed.exact);
+            option = option.hover_text(&deed.exact);
         }
         if option.clicked() {
             actions.push(deed.action.clone());

@@ -6,6 +6,7 @@ use egui::{RichText, Ui};
 use crate::gui::action::Action;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, typed};
 use crate::table::MapId;
 
@@ -80,7 +81,7 @@ pub(in crate::gui) fn maps_ui<'a>(
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.with_layout(layout, |ui| {
             let name = said(ui.ctx(), "Add a map");
-            let add = ui.button(icons::ADD).on_hover_text(&name);
+            let add = ui.button(icons::ADD).hover_text(&name);
             widgets::name_button(&add, &name);
             if add.clicked() {
                 wanted = Some(MapAct::Add);
@@ -109,7 +110,7 @@ pub(in crate::gui) fn maps_ui<'a>(
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 ui.with_layout(layout.with_main_justify(true), |ui| {
                     let row = egui::Button::selectable(shown == Some(map.id), map.name);
-                    let row = ui.add(row.truncate()).on_hover_text(&map.size);
+                    let row = ui.add(row.truncate()).hover_text(&map.size);
                     if row.clicked() {
                         actions.push(Action::ShowMap(map.id));
                     }
@@ -136,7 +137,7 @@ pub(in crate::gui) fn name_above_ui(
         return rename_ui(ui, name, names, 140.0 * theme::text_scale(ui.style()));
     }
     let shown = ui.selectable_label(chosen, name);
-    let shown = shown.on_hover_text("Click to show it, double click to rename it");
+    let shown = shown.hover_text("Click to show it, double click to rename it");
     if shown.clicked() {
         actions.push(Action::ShowMap(map));
     }
@@ -159,7 +160,7 @@ fn more_ui(ui: &mut Ui, map: &MapLine<'_>, names: &mut MapNames) -> Option<MapAc
     }
     if ui
         .button("Remove")
-        .on_hover_text("Tokens on it are taken off; undo brings everything back")
+        .hover_text("Tokens on it are taken off; undo brings everything back")
         .clicked()
     {
         wanted = Some(MapAct::Remove(map.id));

@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::games::{Thing, shape};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::System;
 use crate::table::RuleId;
@@ -52,7 +53,7 @@ pub(in crate::gui) fn show(
     };
     let all = ui
         .button(icons::label(icons::INFO, "All rules"))
-        .on_hover_text("Every card, to be found by its words");
+        .hover_text("Every card, to be found by its words");
     widgets::name_button(&all, "All rules");
     if all.clicked() {
         scene.card = None;

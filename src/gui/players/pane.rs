@@ -10,18 +10,19 @@ use crate::gui::players::screen::Content;
 use crate::gui::players::settings::{DENSITIES, PlayersSettings};
 use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 
 /// A button that is pressed while something is on.
 fn switch_ui(ui: &mut Ui, on: bool, words: &str, help: &str) -> bool {
-    let button = widgets::toggle_ui(ui, on, words).on_hover_text(help);
+    let button = widgets::toggle_ui(ui, on, words).hover_text(help);
     button.widget_info(|| WidgetInfo::selected(Role::Button, true, on, words));
     button.clicked()
 }
 
 fn button_ui(ui: &mut Ui, enabled: bool, words: &str, help: &str) -> bool {
     ui.add_enabled(enabled, Button::new(words))
-        .on_hover_text(help)
+        .hover_text(help)
         .clicked()
 }
 
@@ -162,7 +163,7 @@ fn looks_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) 
     ] {
         let on = settings.dark == dark;
         let button = widgets::toggle_ui(ui, on, words)
-            .on_hover_text("Only the players’ window; yours keeps its own");
+            .hover_text("Only the players’ window; yours keeps its own");
         button.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
         if button.clicked() {
             ask(Ask::Dark(dark));
@@ -172,7 +173,7 @@ fn looks_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) 
         (-10, icons::LESS, "Smaller text for players"),
         (10, icons::ADD, "Larger text for players"),
     ] {
-        let button = ui.button(icon).on_hover_text(words);
+        let button = ui.button(icon).hover_text(words);
         button.widget_info(|| WidgetInfo::labeled(Role::Button, true, words));
         if button.clicked() {
             ask(Ask::Text(by));

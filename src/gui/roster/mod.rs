@@ -13,6 +13,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::message::sentence;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::{common as widgets, rows};
@@ -133,14 +134,14 @@ fn buttons_ui<G: Roster>(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Actio
         ] {
             let button = ui.button(words);
             widgets::name_button(&button, command.name(ui.ctx()));
-            if button.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+            if button.hover_text(command.tooltip(ui.ctx())).clicked() {
                 actions.push(Action::Ui(command));
             }
         }
         let team = G::SYSTEM.info().team;
         let button = ui.button(format!("{}…", sentence(team)));
         widgets::name_button(&button, &format!("New {team}…"));
-        if button.on_hover_text(format!("Add a {team}")).clicked() {
+        if button.hover_text(format!("Add a {team}")).clicked() {
             scene.naming = Some(Naming::new_team());
         }
     });

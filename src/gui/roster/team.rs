@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::roster::Roster;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::naming::{Naming, naming_ui};
 use crate::gui::widgets::{common as widgets, icons};
 use crate::table::{DiceMode, Kind, Reactions, Team, TeamCommand, TeamEdit, TeamId, free_team};
@@ -140,7 +141,7 @@ fn menu_ui<G: Roster>(
     widgets::name_button(&remove, &words);
     let [_, people] = G::SYSTEM.info().somebody;
     let stay = format!("Its {people} stay, without a {what}");
-    if remove.on_hover_text(stay).clicked() {
+    if remove.hover_text(stay).clicked() {
         actions.push(Action::Do(G::team_command(id, TeamCommand::Remove)));
     }
 }

@@ -8,6 +8,7 @@ use crate::gui::sheet::SheetPage;
 use crate::gui::sheet::choice::{options_ui, small_ui, warning_ui};
 use crate::gui::sheet::draft::{SheetDraft, number_ui, text_ui};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::token_looks;
 use crate::limits::NAME;
 use crate::systems::sheet::{FieldValue, FieldView, Kind};
@@ -166,7 +167,7 @@ fn help(response: &Response, field: &FieldView) {
         .info
         .rule
         .map_or_else(String::new, |rule| format!(" ({rule})"));
-    response.clone().on_hover_text(format!("{hint}{rule}"));
+    response.clone().hover_text(format!("{hint}{rule}"));
 }
 
 /// The teams to choose from; the one that was newly picked.

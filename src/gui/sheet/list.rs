@@ -8,6 +8,7 @@ use crate::gui::sheet::choice::warning_ui;
 use crate::gui::sheet::draft::SheetDraft;
 use crate::gui::sheet::fields::{fields_ui, unusual_ui};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, typed};
 use crate::systems::sheet::{ListEdit, ListField};
 
@@ -85,7 +86,7 @@ fn item_ui<P: SheetPage>(
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let open = ui.add(Button::new(&name).frame(false).truncate());
                 widgets::name_button(&open, &format!("Change {name}"));
-                if open.on_hover_text(format!("Change the {one}")).clicked() {
+                if open.hover_text(format!("Change the {one}")).clicked() {
                     draft.form = Some((page.who(), key, id));
                 }
             });

@@ -11,6 +11,7 @@ use crate::gui::shell::message::sentence;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{Menu, UiCommand};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, two_part::two_part_ui};
 use crate::table::DiceMode;
 
@@ -47,7 +48,7 @@ fn item_ui(
     let button = Button::new(command.name(ui.ctx())).shortcut_text(command.keys_text(ui.ctx()));
     let mut response = ui
         .add_enabled(enabled, button)
-        .on_hover_text(command.help(ui.ctx()));
+        .hover_text(command.help(ui.ctx()));
     if let Some(why) = why_not {
         response = response.on_disabled_hover_text(why);
     }
@@ -86,7 +87,7 @@ fn recent_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         for file in others {
             let button = ui.button(file.name());
             let path = file.path.display().to_string();
-            if button.on_hover_text(path).clicked() {
+            if button.hover_text(path).clicked() {
                 actions.push(Action::Open(file.path.clone()));
                 ui.close();
             }
@@ -127,7 +128,7 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
                 };
                 let theme_button = ui
                     .button(icon)
-                    .on_hover_text(UiCommand::SwitchTheme.tooltip(ui.ctx()));
+                    .hover_text(UiCommand::SwitchTheme.tooltip(ui.ctx()));
                 theme_button.widget_info(|| {
                     egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
                 });
@@ -161,7 +162,7 @@ fn dice_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     if let Some(dice) = two_part_ui(ui, app.dice_for_all(), parts, &help) {
         actions.push(Action::RollWith(dice));
     }
-    ui.label(icons::DICE).on_hover_text(&help);
+    ui.label(icons::DICE).hover_text(&help);
 }
 
 /// What the panels are arranged for.
@@ -208,7 +209,7 @@ fn players_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action>
     });
     widgets::name_button(&menu.response, &see);
     menu.response
-        .on_hover_text(UiCommand::CoverTable.tooltip(ui.ctx()));
+        .hover_text(UiCommand::CoverTable.tooltip(ui.ctx()));
 }
 
 fn players_see(app: &App) -> Option<String> {
@@ -343,14 +344,14 @@ fn campaign_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action
         Some(path) => path.display().to_string(),
         None => "Kept in the data folder from the first change on".to_owned(),
     };
-    kept.on_hover_text(match room.state {
+    kept.hover_text(match room.state {
         true => path,
         false => format!("{}: {path}", sentence(words)),
     });
     if let (true, Some(label)) = (room.undo, app.scene.known.undo()) {
         let muted = theme::tokens(ui).muted;
         let words = ui.label(RichText::new(short(label)).color(muted).small());
-        words.on_hover_text(format!("{undo}. {}", UiCommand::Undo.tooltip(ui.ctx())));
+        words.hover_text(format!("{undo}. {}", UiCommand::Undo.tooltip(ui.ctx())));
     }
 }
 
@@ -362,7 +363,7 @@ fn step_ui(
     actions: &mut Vec<Action>,
 ) {
     let button = ui.add_enabled(enabled, Button::new(icon));
-    let button = button.on_hover_text(format!("{name}. {}", command.tooltip(ui.ctx())));
+    let button = button.hover_text(format!("{name}. {}", command.tooltip(ui.ctx())));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, name));
     if button.clicked() {
         actions.push(Action::Ui(command));

@@ -13,6 +13,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::hint::{Asks, Foot, Moment};
 use crate::gui::shell::settings::Settings;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common::toast_ui, icons};
 use crate::systems::System;
 use crate::table::Shape;
@@ -142,7 +143,7 @@ pub(in crate::gui) fn hint_ui(
         // So low that the strip at the foot of the map has room for it.
         ui.spacing_mut().item_spacing.y = 2.0;
         let about = ui.label(RichText::new(icons::INFO).color(t.accent));
-        about.on_hover_text(hint.pane().name_in(system));
+        about.hover_text(hint.pane().name_in(system));
         let words = RichText::new(hint.words(system)).small().color(t.text);
         // Beside the buttons, so that it is no higher than two lines of small words.
         let room = (ui.available_width() - BUTTONS * theme::text_scale(ui.style())).max(160.0);
@@ -166,7 +167,7 @@ pub(in crate::gui) fn hint_ui(
             actions.push(Action::DismissHint(hint));
         }
         let off = ui.small_button("No more hints");
-        if off.on_hover_text("Settings has them again").clicked() {
+        if off.hover_text("Settings has them again").clicked() {
             actions.push(Action::NoHints);
         }
     });

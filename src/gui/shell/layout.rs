@@ -19,6 +19,7 @@ use crate::gui::shell::edges;
 pub use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 use crate::systems::System;
 
@@ -426,7 +427,7 @@ fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut V
         egui::WidgetInfo::selected(role, true, pinned, name)
     });
     edges::ring(&pin);
-    if pin.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+    if pin.hover_text(command.tooltip(ui.ctx())).clicked() {
         actions.push(Action::Pin(who));
     }
     let mood = scene.moods(game).of(who);
@@ -523,7 +524,7 @@ impl Behavior<Pane> for Panels<'_> {
         let icon = egui::RichText::new(icons::CLOSE).color(theme::tokens(ui).muted);
         let close = ui
             .add(egui::Button::new(icon.small()).frame(false))
-            .on_hover_text("Close this panel; the View menu opens it again");
+            .hover_text("Close this panel; the View menu opens it again");
         close.widget_info(|| {
             let system = self.document.campaign().system();
             let name = format!("Close {}", pane.name_in(system));

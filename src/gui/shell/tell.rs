@@ -15,6 +15,7 @@ use crate::gui::shell::hints;
 use crate::gui::shell::message::{Message, sentence};
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::table::Refusal;
 
@@ -210,14 +211,14 @@ fn not_kept_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         let chosen_from = |message: &Message| message.ways_out == keeping::choice();
         if app.is_theirs() && !app.message.as_ref().is_some_and(chosen_from) {
             for (words, help, action) in keeping::choice() {
-                if ui.button(&*words).on_hover_text(help).clicked() {
+                if ui.button(&*words).hover_text(help).clicked() {
                     actions.push(action);
                 }
             }
         }
         let help = "Save the campaign where it can be written; it goes on there";
         let name = UiCommand::SaveAs.name(ui.ctx());
-        if ui.button(name).on_hover_text(help).clicked() {
+        if ui.button(name).hover_text(help).clicked() {
             actions.push(Action::Ui(UiCommand::SaveAs));
         }
     });
@@ -259,11 +260,11 @@ fn message_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
             widgets::rule_link_ui(ui, rule, actions);
         }
         for (words, help, action) in &message.ways_out {
-            if ui.button(&**words).on_hover_text(*help).clicked() {
+            if ui.button(&**words).hover_text(*help).clicked() {
                 actions.push(action.clone());
             }
         }
-        let dismiss = ui.button(icons::CLOSE).on_hover_text("Dismiss (Esc)");
+        let dismiss = ui.button(icons::CLOSE).hover_text("Dismiss (Esc)");
         widgets::name_button(&dismiss, "Dismiss");
         if dismiss.clicked() {
             app.message = None;

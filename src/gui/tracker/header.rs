@@ -6,6 +6,7 @@ use egui::{Align, Color32, Label, Layout, RichText, Sense, Stroke, Ui, WidgetInf
 use crate::gui::theme::{self, TeamLook, paint_team_shape, paint_token_letters};
 use crate::gui::tracker::points::{Points, points_ui};
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 
 /// What stands there.
 #[derive(Clone, Debug, Default)]
@@ -229,7 +230,7 @@ fn order_ui(ui: &mut Ui, order: &[InOrder], scale: f32) {
                     3.0,
                 ));
             }
-            response.on_hover_text(words);
+            response.hover_text(words);
         }
     });
     let row = row.response;

@@ -12,6 +12,7 @@ use crate::gui::shell::message::sentence;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::{self, TeamLook};
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::table::{Origin, SeenRoll};
 
 /// More dice than these are told in words.
@@ -35,7 +36,7 @@ pub(in crate::gui) fn last_roll_ui(
                     let button = egui::Button::new(RichText::new("Correct").small()).small();
                     let button = ui.add(button.shortcut_text(correct.keys_text(ui.ctx())));
                     widgets::name_button(&button, correct.name(ui.ctx()));
-                    if button.on_hover_text(correct.help(ui.ctx())).clicked() {
+                    if button.hover_text(correct.help(ui.ctx())).clicked() {
                         actions.push(Action::Ui(correct));
                     }
                 }

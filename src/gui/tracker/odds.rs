@@ -5,6 +5,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, RichText, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::theme::{self, Tokens};
+use crate::gui::widgets::hover::HoverText;
 use crate::table::{OddsLine, OddsPart, Weight};
 
 /// How high the bar is at 100 % text.
@@ -112,7 +113,7 @@ pub(in crate::gui) fn bar_ui(
             left += width;
         }
     }
-    response.on_hover_text(full);
+    response.hover_text(full);
 }
 
 /// These widths, none below its least: what that takes comes from those that have some to spare. None where there is no

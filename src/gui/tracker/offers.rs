@@ -15,6 +15,7 @@ use crate::gui::shell::message::sentence;
 use crate::gui::theme;
 use crate::gui::tracker::Pointed;
 use crate::gui::tracker::odds::{odds_ui, room_ui};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, slides};
 use crate::table::{CharacterId, Odds, OddsLine, Refusal, RuleId};
 
@@ -545,7 +546,7 @@ fn force_ui(ui: &mut Ui, one: Refused<'_>, actions: &mut Vec<Action>) {
     let words = RichText::new("Force").small();
     let button = egui::Button::new(words).small().frame_when_inactive(false);
     let button = ui.add(button);
-    let button = button.on_hover_text("Overrule: logged with the rule it skips");
+    let button = button.hover_text("Overrule: logged with the rule it skips");
     let name = format!("Force {}", one.label);
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     if button.clicked() {

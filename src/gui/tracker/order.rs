@@ -6,6 +6,7 @@ use egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos
 use crate::gui::action::Action;
 use crate::gui::theme::{self, TeamLook, paint_team_shape};
 use crate::gui::tracker::points::{BOX, boxes_ui, heads_ui};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, rows};
 use crate::table::CharacterId;
@@ -111,5 +112,5 @@ fn row_ui(ui: &mut Ui, letters: &[&str], row: &OrderRow, actions: &mut Vec<Actio
     if drawn.right() <= right {
         painter.galley(drawn.min, note, t.muted);
     }
-    response.on_hover_text(words);
+    response.hover_text(words);
 }

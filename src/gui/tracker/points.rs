@@ -7,6 +7,7 @@ use egui::{pos2, vec2};
 
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 
 /// Points of a kind.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +107,7 @@ fn kind_ui(ui: &mut Ui, points: &Points, colour: Color32) {
             painter.circle_filled(at, 0.2 * TOKEN * scale, t.on_accent);
         }
     }
-    response.on_hover_text(name);
+    response.hover_text(name);
 }
 
 /// How wide a box of a number is at 100 % text.

@@ -8,6 +8,7 @@ use crate::gui::action::Action;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::theme;
 use crate::gui::units::UnitGame;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, typed};
 use crate::table::CharacterId;
 
@@ -118,7 +119,7 @@ pub(in crate::gui) fn effect_ui<G: UnitGame>(
             ui,
             "A click on the board chooses the unit. It stays until it is taken off on the sheet",
         );
-        let cancel = ui.button("Cancel").on_hover_text("Nothing changes (Esc)");
+        let cancel = ui.button("Cancel").hover_text("Nothing changes (Esc)");
         if escaped || cancel.clicked() {
             actions.push(Action::CloseCards);
         }

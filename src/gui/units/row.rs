@@ -12,6 +12,7 @@ use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::units::boards::boards_ui;
 use crate::gui::units::{State, UnitMoves, look, menu_ui, restore_ui};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons, rows};
 use crate::table::{CharacterId, TeamId};
@@ -129,11 +130,10 @@ fn unit_ui<G: UnitMoves>(
         let at = pos2(right, rect.top() + 11.0 * scale);
         let drawn = painter.text(at, Align2::RIGHT_CENTER, words, small.clone(), t.text);
         let from = pos2(right - bar.x, rect.top() + 18.5 * scale);
-        painter.rect_filled(Rect::from_min_size(from, bar), 1.5, t.line);
         let share = f32::from(now) / f32::from(max.max(1));
-        let full = vec2(bar.x * share.min(1.0), bar.y);
         let colour = if share > 0.5 { t.good } else { t.bad };
-        painter.rect_filled(Rect::from_min_size(from, full), 1.5, colour);
+        let bar = Rect::from_min_size(from, bar);
+        rows::left_ui(&painter, bar, share, (colour, t.line));
         room.max.x = drawn.left().min(from.x) - 4.0;
     }
     let strong = theme::strong_style().resolve(ui.style());
@@ -171,7 +171,7 @@ fn unit_ui<G: UnitMoves>(
         map_menu::whose_ui(ui, unit.name);
         menu_ui(ui, game, who, scene, actions);
     });
-    response.on_hover_text(label()).context_menu(|ui| {
+    response.hover_text(label()).context_menu(|ui| {
         let of = (None, MenuOf::Person(who));
         map_menu::inside_ui(ui, game, of, scene, actions);
     });

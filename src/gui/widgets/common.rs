@@ -10,6 +10,7 @@ use egui::{
 use crate::gui::action::Action;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{icons, slides};
 use crate::table::RuleId;
 
@@ -32,7 +33,7 @@ pub(in crate::gui) fn rule_link_ui(ui: &mut Ui, rule: RuleId, actions: &mut Vec<
     }
     let link = link
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text("Open the rules card");
+        .hover_text("Open the rules card");
     if link.clicked() {
         actions.push(Action::ShowRule(rule));
     }
@@ -86,7 +87,7 @@ fn button_ui(ui: &mut Ui, command: UiCommand, button: Button<'_>, actions: &mut 
     } else {
         button.shortcut_text(keys)
     };
-    let response = ui.add(button).on_hover_text(command.help(ui.ctx()));
+    let response = ui.add(button).hover_text(command.help(ui.ctx()));
     let (name, enabled) = (command.name(ui.ctx()), ui.is_enabled());
     let button = Role::Button;
     response.widget_info(|| WidgetInfo::labeled(button, enabled, name));
@@ -393,7 +394,7 @@ pub(in crate::gui) fn sort_ui(ui: &mut Ui, words: &str, name: &str, sorted: Opti
     let words = RichText::new(format!("{words} {arrow}").trim_end()).small();
     ui.spacing_mut().button_padding.x = 4.0;
     let button = Button::new(words.color(muted)).frame_when_inactive(false);
-    let button = ui.add(button.small()).on_hover_text(name);
+    let button = ui.add(button.small()).hover_text(name);
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     if let Some(direction) = direction {
         ui.ctx()

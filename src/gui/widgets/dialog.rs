@@ -3,6 +3,7 @@
 use egui::{Align, Align2, Context, Event, Id, Key, Layout, Modal, Modifiers, Popup, Ui};
 
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 
 /// How far below the window’s top edge it stands.
@@ -61,7 +62,7 @@ pub(in crate::gui) fn dialog_ui(
         ui.horizontal(|ui| {
             ui.label(theme::strong(title));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let close = ui.button(icons::CLOSE).on_hover_text("Close (Esc)");
+                let close = ui.button(icons::CLOSE).hover_text("Close (Esc)");
                 widgets::name_button(&close, "Close the dialog");
                 closed = close.clicked();
             });

@@ -5,6 +5,7 @@ pub mod act_arrow;
 pub mod camera;
 pub(in crate::gui) mod common;
 pub(in crate::gui) mod dialog;
+pub(in crate::gui) mod hover;
 pub mod icons;
 pub(in crate::gui) mod ink;
 pub mod mood;

@@ -9,6 +9,7 @@ use crate::gui::file::picture_for::PictureFor;
 use crate::gui::file::pictures::{Pictures, Shown};
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::typed::Typed;
 use crate::table::MapId;
 
@@ -42,7 +43,7 @@ pub(in crate::gui) fn picture_ui(
     };
     if ui
         .button(choose)
-        .on_hover_text(said(ui.ctx(), "A picture beneath the map, from a file"))
+        .hover_text(said(ui.ctx(), "A picture beneath the map, from a file"))
         .clicked()
     {
         actions.push(Action::ChoosePicture(PictureFor::Background(id)));
@@ -53,16 +54,16 @@ pub(in crate::gui) fn picture_ui(
         let chosen = new.opacity == strength;
         if ui
             .selectable_label(chosen, format!("{strength} %"))
-            .on_hover_text("How strong the picture shows")
+            .hover_text("How strong the picture shows")
             .clicked()
         {
             new.opacity = strength;
         }
     }
     ui.checkbox(&mut new.hidden, "Hidden")
-        .on_hover_text("Players do not see it");
+        .hover_text("Players do not see it");
     ui.checkbox(&mut new.locked, "Locked")
-        .on_hover_text("It cannot be moved by accident");
+        .hover_text("It cannot be moved by accident");
     ui.add_enabled_ui(!old.locked, |ui| place_ui(ui, old, &mut new, typed));
     if ui.button("Take away").clicked() {
         return Some(None);

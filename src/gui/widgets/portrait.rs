@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::file::pictures::{Pictures, Shown, missing_ui};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 use crate::table::{CharacterId, PictureId};
 
@@ -28,7 +29,7 @@ pub(in crate::gui) fn portrait_ui(
         button.widget_info(|| {
             egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, "Portrait…")
         });
-        if button.on_hover_text("Add a portrait…").clicked() {
+        if button.hover_text("Add a portrait…").clicked() {
             actions.push(choose);
         }
         return;
@@ -42,7 +43,7 @@ pub(in crate::gui) fn portrait_ui(
             button.widget_info(|| {
                 egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, &name)
             });
-            button.on_hover_text("Choose another picture")
+            button.hover_text("Choose another picture")
         }
         Shown::Loading => {
             ui.allocate_exact_size(vec2(SIDE, SIDE), egui::Sense::click())

@@ -71,12 +71,30 @@ pub(in crate::gui) fn ground_ui(
         _ => Stroke::NONE,
     };
     let painter = ui.painter();
-    painter.rect(rect, theme::RADIUS_SMALL, fill, border, StrokeKind::Inside);
+    // A row at rest is the panel it lies on, and most rows are at rest.
+    if fill != t.panel || border != Stroke::NONE {
+        painter.rect(rect, theme::RADIUS_SMALL, fill, border, StrokeKind::Inside);
+    }
     if mood.acts {
         let bar = Rect::from_min_size(rect.min + vec2(1.0, 4.0), vec2(3.0, rect.height() - 8.0));
         painter.rect_filled(bar, 1.5, team);
     }
     fill
+}
+
+/// How much is left, 1 for all of it, as a thin bar of its colour on a rail of its own.
+pub(in crate::gui) fn left_ui(
+    painter: &Painter,
+    bar: Rect,
+    share: f32,
+    (colour, rail): (Color32, Color32),
+) {
+    let share = share.clamp(0.0, 1.0);
+    if share < 1.0 {
+        painter.rect_filled(bar, 1.5, rail);
+    }
+    let left = Rect::from_min_size(bar.min, vec2(bar.width() * share, bar.height()));
+    painter.rect_filled(left, 1.5, colour);
 }
 
 /// A name that is too wide for its room: its end stays, since that tells guards apart.

@@ -5,6 +5,7 @@ use egui::{Sense, Stroke, Ui, vec2};
 
 use crate::gui::theme::{self, TeamLook};
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 
 /// What the colours of the palette are called.
 const COLOURS: [&str; 6] = ["blue", "orange", "green", "pink", "grey", "violet"];
@@ -48,7 +49,7 @@ pub(in crate::gui) fn colours_ui(ui: &mut Ui, now: Option<u8>, of: &str) -> Opti
             let label = format!("Token in {name}");
             egui::WidgetInfo::selected(Role::Button, true, picked, label)
         });
-        let response = response.on_hover_text(name);
+        let response = response.hover_text(name);
         let colour = t.teams[usize::from(index)];
         let painter = ui.painter();
         painter.rect_filled(rect.shrink(4.0), theme::RADIUS_SMALL / 2, colour);

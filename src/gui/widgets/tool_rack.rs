@@ -5,6 +5,7 @@ use egui::{Frame, Rect, Sense, Ui, Vec2, vec2};
 
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 
 /// The side of a tool's button, at 100 % text.
 const SIDE: f32 = 30.0;
@@ -115,7 +116,7 @@ pub(in crate::gui) fn rack_ui(
         });
         let help = said(ui.ctx(), tool.help);
         let words = format!("{name} ({}). {help}", tool.key.name());
-        if response.on_hover_text(words).clicked() {
+        if response.hover_text(words).clicked() {
             clicked = Some(index);
         }
     }

@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Button, RichText, Stroke, Ui, WidgetInfo};
 
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 
 /// Draws the parts, each with its word and its accessible name, and says which one was pressed that does not hold yet.
 /// None holds where things are mixed.
@@ -30,7 +31,7 @@ pub(in crate::gui) fn two_part_ui<T: Copy + PartialEq, const N: usize>(
         let button = Button::new(RichText::new(word).color(ink)).fill(fill);
         let response = ui
             .add(button.stroke(Stroke::new(1.0, t.line)))
-            .on_hover_text(help);
+            .hover_text(help);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
         if response.clicked() && !on {
             pressed = Some(what);

@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::common::name_button;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 
 /// With less room than that, at 100 % text, the head of a map has the button that fits it alone.
@@ -30,7 +31,7 @@ pub(in crate::gui) fn zoom_buttons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     for (command, icon) in all.into_iter().take(if narrow { 1 } else { 3 }) {
         let button = ui.selectable_label(false, icon);
         name_button(&button, command.name(ui.ctx()));
-        if button.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+        if button.hover_text(command.tooltip(ui.ctx())).clicked() {
             actions.push(Action::Ui(command));
         }
     }

@@ -12,6 +12,7 @@ use crate::gui::areas::Tool;
 use crate::gui::areas::edit::editor::Editor;
 use crate::gui::areas::edit::keys::paste;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::ink::ink_ui;
 use crate::gui::widgets::picture_strip::picture_ui;
 use crate::table::MapId;
@@ -98,7 +99,7 @@ fn area_ui(
     if area.size.is_some()
         && ui
             .button("Fit size to contents")
-            .on_hover_text("As large as its name and tokens need")
+            .hover_text("As large as its name and tokens need")
             .clicked()
     {
         edit(MapEdit::ResizeArea {
@@ -249,7 +250,7 @@ fn common_ui(
     let items = selection.to_vec();
     if ui
         .checkbox(&mut hidden, "Hidden")
-        .on_hover_text("Players do not see it")
+        .hover_text("Players do not see it")
         .changed()
     {
         edit(if hidden {
@@ -263,7 +264,7 @@ fn common_ui(
     if !fragment.is_empty()
         && ui
             .button("Duplicate")
-            .on_hover_text(hint("A copy beside it", "Ctrl+D"))
+            .hover_text(hint("A copy beside it", "Ctrl+D"))
             .clicked()
     {
         editor.select_what_comes(map);
@@ -279,7 +280,7 @@ fn common_ui(
         && groups.is_empty()
         && ui
             .button("Group")
-            .on_hover_text(hint("Select and move these together", "Ctrl+G"))
+            .hover_text(hint("Select and move these together", "Ctrl+G"))
             .clicked()
     {
         let items = selection.to_vec();
@@ -288,7 +289,7 @@ fn common_ui(
     if !groups.is_empty()
         && ui
             .button("Ungroup")
-            .on_hover_text(hint("Take the group apart", "Ctrl+Shift+G"))
+            .hover_text(hint("Take the group apart", "Ctrl+Shift+G"))
             .clicked()
     {
         let each = groups.into_iter().map(|group| MapEdit::Ungroup { group });
@@ -296,7 +297,7 @@ fn common_ui(
     }
     if ui
         .button("Remove")
-        .on_hover_text(hint("Undo brings it back", "Delete"))
+        .hover_text(hint("Undo brings it back", "Delete"))
         .clicked()
     {
         editor.selection.clear();

@@ -14,6 +14,7 @@ use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::board::sight::spaces;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::picture_strip::picture_ui;
 use crate::gui::widgets::typed::Typed;
 
@@ -42,9 +43,7 @@ pub(super) fn board_ui(
     }
     if ui
         .button("Remove board")
-        .on_hover_text(
-            "With its objectives; units on it are taken off. Undo brings everything back",
-        )
+        .hover_text("With its objectives; units on it are taken off. Undo brings everything back")
         .clicked()
     {
         actions.push(edits(on, map, EditBoard::Remove));
@@ -53,7 +52,7 @@ pub(super) fn board_ui(
     if board.picture.is_some()
         && ui
             .button("Match the grid…")
-            .on_hover_text(said(
+            .hover_text(said(
                 ui.ctx(),
                 "By two clicks on spaces that the picture shows",
             ))
@@ -78,7 +77,7 @@ fn grid_ui(ui: &mut Ui, old: Calibration, fields: &mut Typed) -> Calibration {
     let mut number = |ui: &mut Ui, name: &str, value: String| -> Option<String> {
         let name = &said(ui.ctx(), name);
         ui.label(name)
-            .on_hover_text("In units of the board, as the picture has pixels");
+            .hover_text("In units of the board, as the picture has pixels");
         fields.field_ui(ui, name, name, &value, room)
     };
     let mut grid = old;

@@ -8,6 +8,7 @@ use crate::board::grid::{Calibration, Hex, HexBoard, HexEdit};
 use crate::gui::board::geometry::{laid, pos};
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::typed;
 
 /// The most spaces that the two can be apart.
@@ -150,7 +151,7 @@ impl Fitting {
         self.proposed = Some((said, grid));
         let help =
             "A marker can be dragged; arrow keys on the board nudge both, with Shift further";
-        let pressed = ui.button("Match the grid").on_hover_text(help).clicked();
+        let pressed = ui.button("Match the grid").hover_text(help).clicked();
         (pressed || entered || named).then_some(HexEdit::Calibrate { grid })
     }
 }

@@ -7,6 +7,7 @@ use crate::gui::board::edit::drafts::KindDraft;
 use crate::gui::board::edit::editor::BoardEditor;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{ink, typed};
 
 /// All terrains of a board in a row; the one that was chosen.
@@ -48,7 +49,7 @@ pub(super) fn brush_ui(
     ui.separator();
     if ui
         .button("New kind…")
-        .on_hover_text("A kind of terrain with a name of its own")
+        .hover_text("A kind of terrain with a name of its own")
         .clicked()
     {
         editor.new_kind = Some(KindDraft::default());
@@ -90,7 +91,7 @@ fn kind_ui(
     }
     if ui
         .button("Remove kind")
-        .on_hover_text(said(ui.ctx(), "Its spaces are open then"))
+        .hover_text(said(ui.ctx(), "Its spaces are open then"))
         .clicked()
     {
         edit(HexEdit::RemoveKind { kind: id });

@@ -14,6 +14,7 @@ use crate::gui::board::edit::tool::BoardTool;
 use crate::gui::board::sight;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::ink::{self, ink_ui};
 
 const ZONE_KINDS: [(ZoneKind, &str); 3] = [
@@ -51,14 +52,14 @@ pub(super) fn selected_ui(
 fn items_ui(ui: &mut Ui, board: &HexBoard, items: Vec<HexItem>, edit: &mut impl FnMut(HexEdit)) {
     let mut hidden = items.iter().all(|item| is_hidden(board, *item));
     let hide = ui.checkbox(&mut hidden, "Hidden");
-    if hide.on_hover_text("Players do not see it").changed() {
+    if hide.hover_text("Players do not see it").changed() {
         edit(match hidden {
             true => HexEdit::Hide { items },
             false => HexEdit::Show { items },
         });
     } else if ui
         .button("Remove")
-        .on_hover_text("Undo brings it back (Delete)")
+        .hover_text("Undo brings it back (Delete)")
         .clicked()
     {
         edit(HexEdit::Remove { items });
@@ -185,7 +186,7 @@ fn spaces_ui(
     let mut hidden = all.iter().all(|space| space.hidden);
     let hide = ui.checkbox(&mut hidden, "Hidden");
     if hide
-        .on_hover_text("Players do not see it, nor what stands on it")
+        .hover_text("Players do not see it, nor what stands on it")
         .changed()
     {
         let spaces = spaces.clone();
@@ -196,7 +197,7 @@ fn spaces_ui(
     }
     if ui
         .button("Remove")
-        .on_hover_text("Takes it off the board; undo brings it back (Delete)")
+        .hover_text("Takes it off the board; undo brings it back (Delete)")
         .clicked()
     {
         let spaces = spaces.clone();
@@ -211,7 +212,7 @@ fn spaces_ui(
         let name = board.item_name(HexItem::Zone(*id));
         if ui
             .button(format!("Select {name}"))
-            .on_hover_text("The zone that it lies in")
+            .hover_text("The zone that it lies in")
             .clicked()
         {
             editor.selection = Selection::item(HexItem::Zone(*id));

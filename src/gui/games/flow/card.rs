@@ -9,6 +9,7 @@ use crate::gui::panels::decision::CardKey;
 use crate::gui::shell::message::sentence;
 use crate::gui::theme;
 use crate::gui::units::{GmCard, NewEffect, Record, effect_ui};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, typed};
 use crate::systems::flow::{Act, Command, Flow, Pace, ReadiedAct, Ready, Recorded, Trigger, f};
 use crate::table::CharacterId;
@@ -248,7 +249,7 @@ impl GmCard<Flow> for TrackerCard {
             }
             let closes = ui
                 .button("Cancel")
-                .on_hover_text("Nothing changes (Esc)")
+                .hover_text("Nothing changes (Esc)")
                 .clicked();
             if closes || done.is_some() {
                 actions.extend(done.take().map(Action::Do));

@@ -12,6 +12,7 @@ use crate::gui::theme;
 use crate::gui::tracker::{Header, OrderRow, Pointed, Points, Tracker, order_ui};
 use crate::gui::units::{self, State, UnitGame, look, map_shown, team_index, unit_tracker};
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::Doors as _;
 use crate::systems::flow::{Command, Flow, Point, Pools};
 use crate::table::CharacterId;
@@ -86,7 +87,7 @@ impl Tracker for Flow {
                 for (team, named) in &self.teams {
                     let button = ui.small_button(format!("Begin, {} surprised", named.name));
                     if button
-                        .on_hover_text("The others act for a round first (F-23)")
+                        .hover_text("The others act for a round first (F-23)")
                         .clicked()
                     {
                         let surprised = self.members_of(Some(*team)).into_iter().collect();

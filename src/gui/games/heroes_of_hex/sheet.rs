@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::sheet::{SheetDraft, options_ui, small_ui};
 use crate::gui::theme;
 use crate::gui::units::{self, Page};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, typed};
 use crate::systems::heroes_of_hex::{Command, GmWord, HeroesOfHex, Tokens, h};
 
@@ -114,7 +115,7 @@ fn defeat_ui(ui: &mut Ui, page: &Page<'_, HeroesOfHex>, actions: &mut Vec<Action
         "Takes every token and defeat off it"
     };
     if restore
-        .on_hover_text(help)
+        .hover_text(help)
         .on_disabled_hover_text(help)
         .clicked()
     {

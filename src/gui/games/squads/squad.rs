@@ -11,6 +11,7 @@ use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::tracker::{OrderRow, order_ui};
 use crate::gui::units::{State, UnitGame, item_ui, look};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::Doors as _;
@@ -124,7 +125,7 @@ pub(super) fn decay_ui(
     let turns = [("Decay", BTreeSet::new()), ("Decay prevented", all)];
     for (words, prevented) in turns.into_iter().filter(|_| !who.is_empty()) {
         let hint = "A turn of the campaign passes for the Uncroaked (S-32)";
-        let button = ui.small_button(words).on_hover_text(hint);
+        let button = ui.small_button(words).hover_text(hint);
         widgets::name_button(&button, &format!("{words} of {whose}"));
         if button.clicked() {
             let who = who.clone();
@@ -309,7 +310,7 @@ pub(super) fn side_ui(
         {
             let hint = "Shift or Ctrl with a click selects several";
             let button = ui.small_button(format!("New {} of the selected", kind.words()));
-            if button.on_hover_text(hint).clicked() {
+            if button.hover_text(hint).clicked() {
                 let id = ItemId(game.squads.keys().next_back().map_or(0, |id| id.0) + 1);
                 let commands =
                     |who: &&CharacterId| game.units.get(who).is_some_and(|unit| unit.commands());

@@ -12,6 +12,7 @@ use crate::gui::theme;
 use crate::gui::tracker::{Counter, Header, Points, Tracker};
 use crate::gui::units::{self, UnitGame, map_shown, team_index, unit_tracker};
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::squads::{Command, Fact, Squads, Stage};
 use crate::table::words::list;
 use crate::table::{CharacterId, DiceMode};
@@ -135,7 +136,7 @@ impl Tracker for Squads {
             for (side, named) in &self.teams {
                 let button = ui.small_button(format!("Begin, {} defend", named.name));
                 let hint = "Their units start with a delayed Move and Action (S-14)";
-                if button.on_hover_text(hint).clicked() {
+                if button.hover_text(hint).clicked() {
                     let defending = [*side].into_iter().collect();
                     actions.push(Action::Do(Command::BeginFight { map, defending }.into()));
                 }

@@ -11,6 +11,7 @@ use crate::gui::games::unhex::roster::member_menu_ui;
 use crate::gui::games::unhex::{NewEffect, RECOVERY_HELP, acting, is_fighting};
 use crate::gui::panels::map_menu::{Deed, MenuOf, together};
 use crate::gui::scene::Scene;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::odds::Subject;
 use crate::systems::unhex::{Act, Command, SheetEdit, Unhex};
@@ -118,7 +119,7 @@ pub(super) fn person_menu_ui(
     }
     let recover = ui.button(icons::label(icons::HEALTH, "Recover"));
     widgets::name_button(&recover, "Recover");
-    if recover.on_hover_text(RECOVERY_HELP).clicked() {
+    if recover.hover_text(RECOVERY_HELP).clicked() {
         let who = vec![who];
         actions.push(Action::Do(Command::Recover { who }.into()));
     }

@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::typed::Typed;
 use crate::systems::unhex::{Command, Condition, Growth, Kind, Unhex, u};
 
@@ -39,7 +40,7 @@ pub(in crate::gui) fn session_ui(
         Some(achieved) => end_ui(ui, game, achieved, &mut scene.own.unhex.session, actions),
         None => {
             let help = "Shows first what follows for every player character";
-            if ui.button("End the session…").on_hover_text(help).clicked() {
+            if ui.button("End the session…").hover_text(help).clicked() {
                 scene.own.unhex.session.ending = Some(!game.goal.is_empty());
             }
         }

@@ -18,6 +18,7 @@ use crate::gui::action::Action;
 use crate::gui::theme;
 use crate::gui::tracker::Pointed;
 use crate::gui::tracker::odds::{bar_ui, odds_ui};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, slides};
 use crate::table::{Answer, Choice, Clash, Decider, Decision, Odds, OddsLine, Shape};
 use draft::Parts;
@@ -122,7 +123,7 @@ fn short_ui(
             let name = format!("{}, {}", option.label, decision.who_name);
             widgets::name_button(&button, &name);
             let help = [option.label.as_str(), option.consequence.as_str()].join(": ");
-            if button.on_hover_text(help).clicked() {
+            if button.hover_text(help).clicked() {
                 picked = Some(option.key.clone());
             }
         }
@@ -315,7 +316,7 @@ fn pick_ui(
         let key = key_of(index, takes_keys);
         let consequence = option.consequence.as_str();
         let response = if beside.says_what_follows(option) {
-            widgets::option_ui(ui, key, &option.label, "", true).on_hover_text(consequence)
+            widgets::option_ui(ui, key, &option.label, "", true).hover_text(consequence)
         } else {
             widgets::option_ui(ui, key, &option.label, consequence, true)
         };

@@ -7,6 +7,7 @@ use crate::gui::panels::decision::draft::Parts;
 use crate::gui::panels::decision::key_of;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::table::{Answer, Choice};
 
 /// A number before an option, as the key that takes it.
@@ -132,7 +133,7 @@ pub(in crate::gui) fn struck_ui(ui: &mut Ui, words: &str) {
         .text_style(theme::big_style())
         .color(t.muted)
         .strikethrough();
-    let response = ui.label(text).on_hover_text("The first roll");
+    let response = ui.label(text).hover_text("The first roll");
     let name = format!("first roll {words}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &name));
 }

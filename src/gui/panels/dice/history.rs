@@ -6,6 +6,7 @@ use egui::{RichText, Ui, WidgetInfo};
 use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::Doors;
 use crate::table::{FreeRoll, FreeRollCommand, Origin};
 
@@ -68,8 +69,7 @@ pub(super) fn history_ui(ui: &mut Ui, game: &Game, rolls: &mut Rolls, actions: &
             ui.spacing_mut().item_spacing.x = 6.0;
             if let Some(before) = roll.before {
                 let struck = RichText::new(before.to_string()).strikethrough();
-                ui.label(struck.color(t.muted))
-                    .on_hover_text("The first roll");
+                ui.label(struck.color(t.muted)).hover_text("The first roll");
             }
             ui.label(theme::strong(roll.total.to_string()));
             ui.label(RichText::new(&roll.text).small().color(t.muted));

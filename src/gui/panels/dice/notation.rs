@@ -13,6 +13,7 @@ use crate::gui::panels::dice::typing::Typing;
 use crate::gui::panels::dice::{DicePanel, Whose, odds};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::Doors;
 use crate::table::{CharacterId, FreeRollCommand};
 
@@ -105,7 +106,7 @@ fn suggestions_ui(ui: &mut Ui, panel: &mut DicePanel, found: &[Suggestion], fiel
             let chosen = panel.cursor == Some(index);
             let button = ui
                 .add(egui::Button::new(words).small().selected(chosen))
-                .on_hover_text(&suggestion.means);
+                .hover_text(&suggestion.means);
             let name = format!("{}, {}", suggestion.text, suggestion.means);
             button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
             if button.clicked() {
@@ -150,7 +151,7 @@ fn settings_ui(
         let one = !matches!(panel.whose, Whose::Team(_));
         ui.add_enabled(one, egui::Checkbox::new(&mut panel.real, "Type real dice"));
         ui.checkbox(&mut panel.hidden, "GM only")
-            .on_hover_text("Players do not see this roll");
+            .hover_text("Players do not see this roll");
     });
 }
 
@@ -173,7 +174,7 @@ fn saved_ui(
             let words = format!("{} {}", saved.name, saved.expr);
             let button = ui
                 .small_button(words)
-                .on_hover_text(format!("Roll it for {of}; right click forgets it"));
+                .hover_text(format!("Roll it for {of}; right click forgets it"));
             let name = format!("Roll {} for {of}", saved.name);
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if button.clicked() {

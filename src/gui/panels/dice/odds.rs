@@ -5,6 +5,7 @@ use egui::{Align2, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use crate::dice::{Chances, Expression};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 
 /// The odds of the text in the field, worked out when the text changes.
 #[derive(Default)]
@@ -107,7 +108,7 @@ fn bar_ui(ui: &mut Ui, chances: &Chances<i64>, target: i64) {
             ui.painter().galley(at, galley, ink);
         }
     }
-    response.on_hover_text(words.join(", "));
+    response.hover_text(words.join(", "));
 }
 
 /// Every outcome as a column; the ones from the target on in another colour, with a mark below.
@@ -183,5 +184,5 @@ fn chart_ui(ui: &mut Ui, chances: &Chances<i64>, target: i64) {
                 .text(at, align, value.to_string(), font.clone(), t.muted);
         }
     }
-    response.on_hover_text(words);
+    response.hover_text(words);
 }

@@ -8,6 +8,7 @@ use crate::gui::panels::pages::is_searched;
 use crate::gui::shell::ui_command::{Menu, UiCommand, said};
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 
 /// Keys, what they are for, and how that is used.
 type KeyRow = (String, &'static str, &'static str);
@@ -130,7 +131,7 @@ fn group_ui(ui: &mut Ui, title: &str, rows: &[KeyRow]) {
         let muted = RichText::new(keys).color(t.muted);
         let row = widgets::pair_ui(ui, &said(ui.ctx(), name), muted);
         if !help.is_empty() {
-            row.on_hover_text(said(ui.ctx(), help));
+            row.hover_text(said(ui.ctx(), help));
         }
     }
     ui.add_space(theme::SPACE);

@@ -10,6 +10,7 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::theme::ThemeChoice;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::table::DiceMode;
 
 pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
@@ -39,7 +40,7 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     ui.separator();
     let button = ui
         .button("Reset all settings")
-        .on_hover_text("Appearance, dice and hints as they were at first");
+        .hover_text("Appearance, dice and hints as they were at first");
     if button.clicked() {
         *settings = Settings::default();
     }
@@ -58,7 +59,7 @@ fn looks_ui(ui: &mut Ui, settings: &mut Settings, actions: &mut Vec<Action>) {
     });
     text_size_ui(ui, settings, actions);
     ui.checkbox(&mut settings.reduce_motion, "Reduce motion")
-        .on_hover_text("Nothing fades or glides");
+        .hover_text("Nothing fades or glides");
     ui.add_space(theme::SPACE);
 }
 
@@ -66,9 +67,9 @@ fn dice_ui(ui: &mut Ui, settings: &mut Settings) {
     widgets::heading_ui(ui, "Dice of new campaigns", "");
     ui.horizontal_wrapped(|ui| {
         ui.radio_value(&mut settings.new_dice, DiceMode::App, "App dice")
-            .on_hover_text("The app rolls at once");
+            .hover_text("The app rolls at once");
         ui.radio_value(&mut settings.new_dice, DiceMode::Real, "Real dice")
-            .on_hover_text("The table rolls, and you type the faces");
+            .hover_text("The table rolls, and you type the faces");
     });
     note_ui(ui, "Campaigns that were made before keep theirs");
     ui.add_space(theme::SPACE);
@@ -77,7 +78,7 @@ fn dice_ui(ui: &mut Ui, settings: &mut Settings) {
 fn hints_ui(ui: &mut Ui, settings: &mut Settings) {
     widgets::heading_ui(ui, "Hints", "");
     ui.checkbox(&mut settings.hints, "Show hints")
-        .on_hover_text("The first steps, explained where they happen");
+        .hover_text("The first steps, explained where they happen");
     let seen = !settings.hints_seen.is_empty();
     let again = ui
         .add_enabled(seen, egui::Button::new("Show all hints again"))
@@ -94,7 +95,7 @@ fn places_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let reset = UiCommand::ResetLayout;
     let button = ui
         .button(reset.name(ui.ctx()))
-        .on_hover_text(reset.help(ui.ctx()));
+        .hover_text(reset.help(ui.ctx()));
     if button.clicked() {
         actions.push(Action::Ui(reset));
     }
@@ -118,7 +119,7 @@ fn text_size_ui(ui: &mut Ui, settings: &Settings, actions: &mut Vec<Action>) {
             }
             let button = ui
                 .add_enabled(possible, egui::Button::new(words))
-                .on_hover_text(command.tooltip(ui.ctx()));
+                .hover_text(command.tooltip(ui.ctx()));
             let name = command.name(ui.ctx());
             button.widget_info(|| {
                 egui::WidgetInfo::labeled(egui::accesskit::Role::Button, possible, name)

@@ -10,6 +10,7 @@ use crate::gui::games::shape;
 use crate::gui::panels::history::age;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, dialog::confirmed, icons, typed::escaped};
 use crate::systems::System;
 
@@ -130,7 +131,7 @@ fn back_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     let words = format!("Back to {}", app.document().campaign().name);
     if ui
         .button(words)
-        .on_hover_text("Leave this page (Esc)")
+        .hover_text("Leave this page (Esc)")
         .clicked()
     {
         actions.push(Action::CloseStart);
@@ -221,7 +222,7 @@ fn recent_ui(ui: &mut Ui, recent: &[RecentFile], actions: &mut Vec<Action>) {
         let open = UiCommand::Open;
         let button = egui::Button::new(icons::label(icons::OPEN, open.name(ui.ctx())))
             .shortcut_text(open.keys_text(ui.ctx()));
-        let response = ui.add(button).on_hover_text(open.help(ui.ctx()));
+        let response = ui.add(button).hover_text(open.help(ui.ctx()));
         let name = open.name(ui.ctx());
         response
             .widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name));

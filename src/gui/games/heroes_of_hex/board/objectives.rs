@@ -7,6 +7,7 @@ use crate::board::grid::{HexBoard, HexItem, ZoneKind};
 use crate::gui::action::Action;
 use crate::gui::board::FormPlaces;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{icons, typed};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, Objective, ObjectiveId, ObjectiveKind};
 use crate::table::{CharacterId, MapId, TeamId};
@@ -264,7 +265,7 @@ fn draft_ui(
     );
     ui.checkbox(&mut draft.wins, "Wins the skirmish");
     ui.checkbox(&mut draft.hidden, "Hidden")
-        .on_hover_text("Players do not see it");
+        .hover_text("Players do not see it");
     ui.end_row();
     (places.several, places.wants_space) = (draft.aim == Aim::Control, draft.aim == Aim::Recover);
     entered |= places_ui(ui, game, board, (draft, places));
@@ -315,7 +316,7 @@ fn places_ui(
     }
     if draft.aim != Aim::Survive {
         let (field, left) = typed::labelled_ui(ui, "Within Turns", &mut draft.within, 36.0);
-        field.on_hover_text("It fails when so many Turns of its side are over; empty for no end");
+        field.hover_text("It fails when so many Turns of its side are over; empty for no end");
         entered |= left;
     }
     if draft.aim == Aim::Escort {

@@ -8,6 +8,7 @@ use egui::{Button, Ui};
 use crate::gui::action::Action;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::heroes_of_hex::{Command, HeroesOfHex, h};
 use crate::table::{MapId, TeamId};
@@ -114,7 +115,7 @@ pub(super) fn card_ui(
                 }
                 let earlier = ui.small_button(icons::UP);
                 widgets::name_button(&earlier, &format!("{name} earlier"));
-                if earlier.on_hover_text("One place earlier").clicked() {
+                if earlier.hover_text("One place earlier").clicked() {
                     swapped = Some(at);
                 }
             });

@@ -9,6 +9,7 @@ use crate::gui::games::unhex::map_shown;
 use crate::gui::panels::findings::check_button_ui;
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 use crate::gui::widgets::zoom::zoom_buttons_ui;
 use crate::systems::unhex::{Unhex, board_rule};
@@ -40,7 +41,7 @@ pub(in crate::gui) fn map_bar_ui(
             let role = egui::accesskit::Role::Button;
             egui::WidgetInfo::selected(role, true, on, name)
         });
-        if toggle.on_hover_text(command.tooltip(ui.ctx())).clicked() {
+        if toggle.hover_text(command.tooltip(ui.ctx())).clicked() {
             actions.push(Action::Ui(command));
         }
     }

@@ -9,6 +9,7 @@ use crate::gui::areas::Highlight;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::{Act, Frame, MoveFrame, StrikeKind, Unhex, u};
 use crate::table::MapId;
 
@@ -134,6 +135,6 @@ fn why_ui(
         let paths: Vec<&str> = why.paths.iter().map(|path| path.words.as_str()).collect();
         let all = RichText::new(paths.join("; ")).small().color(muted);
         let label = ui.add(egui::Label::new(all).truncate());
-        label.on_hover_text(paths.join("\n"));
+        label.hover_text(paths.join("\n"));
     }
 }

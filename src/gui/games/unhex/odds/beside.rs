@@ -6,6 +6,7 @@ use crate::gui::games::unhex::odds::known::{Found, KnownOdds};
 use crate::gui::panels::decision::AtChoices;
 use crate::gui::theme;
 use crate::gui::tracker::odds::{odds_ui, room_ui};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 use crate::systems::unhex::Unhex;
 use crate::systems::unhex::odds::{AttackOdds, Odds, Subject, Weighed};
@@ -131,5 +132,5 @@ fn best_ui(ui: &mut Ui, fallen: bool, policy: &str) {
     let words = icons::label(icons::CHECK, name);
     let label = ui.label(RichText::new(words).small().color(colour));
     label.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, name));
-    label.on_hover_text(policy);
+    label.hover_text(policy);
 }

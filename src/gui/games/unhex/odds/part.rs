@@ -7,6 +7,7 @@ use egui::{CollapsingHeader, ComboBox, Grid, RichText, Ui, WidgetInfo};
 use crate::dice::Chance;
 use crate::gui::games::unhex::odds::known::KnownOdds;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::Location;
 use crate::systems::unhex::odds::{Aim, First, Odds, OnCritical, OnTie, Outcome, Policy};
 use crate::table::hundredths_words;
@@ -139,7 +140,7 @@ fn damage_ui(ui: &mut Ui, name: &str, odds: &Odds) {
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_description(exact.as_str());
         });
-        label.on_hover_text(exact);
+        label.hover_text(exact);
     };
     let mean = |at: Option<Location>| {
         let lost = odds.outcomes().map(|outcome| match outcome {

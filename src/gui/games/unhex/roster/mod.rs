@@ -13,6 +13,7 @@ use crate::gui::games::unhex::maps_list::maps_ui;
 use crate::gui::games::unhex::{RECOVERY_HELP, recovery};
 use crate::gui::roster::Roster;
 use crate::gui::scene::Scene;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::Unhex;
@@ -44,7 +45,7 @@ impl Roster for Unhex {
         let button = egui::Button::new(icons::label(icons::HEALTH, words));
         let button = ui
             .add_enabled(recover.is_some(), button)
-            .on_hover_text(RECOVERY_HELP);
+            .hover_text(RECOVERY_HELP);
         widgets::name_button(&button, words);
         if let Some(recover) = recover.filter(|_| button.clicked()) {
             actions.push(Action::Do(recover.into()));

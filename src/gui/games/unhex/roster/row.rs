@@ -130,11 +130,9 @@ pub(super) fn row_ui(
     // A line of its own: the same length for everybody, whatever the words say.
     let foot = rect.bottom() - 4.0;
     let bar = egui::Rect::from_min_max(egui::pos2(left, foot - 3.0), egui::pos2(right, foot));
-    painter.rect_filled(bar, 2.0, t.line);
     // Levels are under 100.
-    let share = (level.max(0) as f32 / max.max(1) as f32).clamp(0.0, 1.0);
-    let full = egui::Rect::from_min_size(bar.min, vec2(bar.width() * share, bar.height()));
-    painter.rect_filled(full, 2.0, colour);
+    let share = level.max(0) as f32 / max.max(1) as f32;
+    rows::left_ui(painter, bar, share, (colour, t.line));
     if carried {
         rows::carried_ui(ui, &sheet.name);
     }

@@ -7,6 +7,7 @@ use crate::gui::action::Action;
 use crate::gui::games::unhex::sheet::draft::SheetDraft;
 use crate::gui::games::unhex::sheet::{Page, explained, lists};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{Ability, Character, Command, HouseRules, ItemKind, u};
 
@@ -94,7 +95,7 @@ pub(super) fn abilities_ui(
                     }
                     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                         ui.add(egui::Label::new(ability.name()).truncate())
-                            .on_hover_text(explained::ability(sheet, *ability));
+                            .hover_text(explained::ability(sheet, *ability));
                     });
                 });
             });

@@ -7,6 +7,7 @@ use crate::gui::action::Action;
 use crate::gui::games::unhex::sheet::Page;
 use crate::gui::games::unhex::sheet::body::Figure;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::{Command, Location, MOST_ARMOR};
 
 /// How wide the pips beside boxes of that side are.
@@ -88,7 +89,7 @@ pub(super) fn armor_ui(
         let outline = Stroke::new(1.2, edge);
         let shape = egui::Shape::convex_polygon(points, fill, outline);
         ui.painter().add(shape);
-        let response = response.on_hover_text("Armor; a click puts it on or takes it off");
+        let response = response.hover_text("Armor; a click puts it on or takes it off");
         if response.clicked() {
             let pieces = if worn { pip } else { pip + 1 };
             actions.push(set(page, location, pieces));

@@ -9,6 +9,7 @@ use crate::gui::games::unhex::sheet::Page;
 use crate::gui::games::unhex::sheet::draft::{Painting, SheetDraft, edit};
 use crate::gui::games::unhex::sheet::{armor, explained};
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::{Command, Location, Mark, SheetEdit};
 
 /// Between two boxes.
@@ -244,7 +245,7 @@ fn box_ui(
             at,
         });
     }
-    let response = response.on_hover_text(match mark {
+    let response = response.hover_text(match mark {
         None => "Empty; a click marks it, and the level stays as it is",
         Some(mark) => explained::mark(mark),
     });

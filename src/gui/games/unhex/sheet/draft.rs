@@ -5,6 +5,7 @@ use egui::{DragValue, TextEdit, Ui};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::unhex::sheet::Page;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::{Character, Command, Level, Location, SheetEdit, Unhex};
 use crate::table::{CharacterId, ItemId};
 
@@ -182,7 +183,7 @@ pub(super) fn number_ui(
         .map_or(now, |(_, value)| value);
     let response = ui
         .add(DragValue::new(&mut value).range(range).speed(0.2))
-        .on_hover_text(name);
+        .hover_text(name);
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_label(name));
     if response.changed() {

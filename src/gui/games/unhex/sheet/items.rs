@@ -10,6 +10,7 @@ use crate::gui::games::unhex::sheet::draft::{Field, SheetDraft, edit, text_ui};
 use crate::gui::games::unhex::sheet::{Page, armor, explained, hands, lists};
 use crate::gui::shell::message::sentence;
 use crate::gui::theme;
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::unhex::{Command, Item, ItemKind, Location, SheetEdit, Side, u};
 
@@ -156,7 +157,7 @@ fn row_ui(
             let (kinds, _) = MenuButton::from_button(kinds).ui(ui, |ui| {
                 kinds_ui(ui, page, item, actions);
             });
-            widgets::name_button(&kinds.on_hover_text("Change what it is"), &name);
+            widgets::name_button(&kinds.hover_text("Change what it is"), &name);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let held = page.sheet.hands.hold(item.id);
                 let name = if held {
@@ -165,7 +166,7 @@ fn row_ui(
                     RichText::new(&item.name)
                 };
                 ui.add(egui::Label::new(name).truncate())
-                    .on_hover_text(explained::item(page.sheet, item));
+                    .hover_text(explained::item(page.sheet, item));
             });
         });
     });
@@ -175,7 +176,7 @@ fn row_ui(
 fn kinds_ui(ui: &mut Ui, page: &Page<'_>, item: &Item, actions: &mut Vec<Action>) {
     for kind in ItemKind::ALL {
         let button = ui.selectable_label(kind == item.kind, kind.name());
-        if button.on_hover_text(kind.explanation()).clicked() {
+        if button.hover_text(kind.explanation()).clicked() {
             let item = item.id;
             edit(page, SheetEdit::ItemKind { item, kind }, actions);
             ui.close();

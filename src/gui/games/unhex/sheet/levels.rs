@@ -8,6 +8,7 @@ use crate::gui::games::unhex::sheet::draft::{SheetDraft, number_ui};
 use crate::gui::games::unhex::state_words;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::{Command, GmCondition, Level, u};
 
 pub(super) fn heading_ui(
@@ -23,7 +24,7 @@ pub(super) fn heading_ui(
             levels_ui(ui, page, draft, actions);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let name = egui::Label::new(RichText::new(&sheet.name).heading()).truncate();
-                ui.add(name).on_hover_text(&sheet.description);
+                ui.add(name).hover_text(&sheet.description);
                 let state = state_words(page.game, page.who);
                 if !state.is_empty() {
                     ui.add(egui::Label::new(RichText::new(state).color(muted)).truncate());
@@ -81,7 +82,7 @@ pub(super) fn condition_ui(ui: &mut Ui, page: &Page<'_>, actions: &mut Vec<Actio
         } else {
             let keep = ui.button("Keep conscious");
             if keep
-                .on_hover_text("By the GM’s word, whatever the boxes say")
+                .hover_text("By the GM’s word, whatever the boxes say")
                 .clicked()
             {
                 set(Some(GmCondition::Conscious));

@@ -10,6 +10,7 @@ use crate::gui::games::unhex::is_fighting;
 use crate::gui::games::unhex::tracker::muted;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::{AreaEffect, Command, EffectId, EffectKind, Unhex};
 
 /// An effect that is being put together.
@@ -183,8 +184,7 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, new: &mut NewEffect, actions: &
             .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Area of the effect"));
         ui.horizontal_wrapped(|ui| {
             for (what, words, help) in KINDS {
-                ui.radio_value(&mut new.what, what, words)
-                    .on_hover_text(help);
+                ui.radio_value(&mut new.what, what, words).hover_text(help);
             }
         });
         let mut damage = new.damage.unwrap_or(FIRST_DAMAGE);
@@ -211,7 +211,7 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, new: &mut NewEffect, actions: &
                 actions.push(Action::Do(add.into()));
                 actions.push(Action::CloseCards);
             }
-            let leave = ui.button("Cancel").on_hover_text("Nothing changes (Esc)");
+            let leave = ui.button("Cancel").hover_text("Nothing changes (Esc)");
             if leave.clicked() {
                 actions.push(Action::CloseCards);
             }

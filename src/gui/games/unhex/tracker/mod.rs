@@ -20,6 +20,7 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::tracker::{Header, Refused, Row, RowOdds, Tracker, folded_ui};
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::odds::{Odds, Subject, Weighed};
 use crate::systems::unhex::{Command, Phase, Surrenders, Unhex};
 use crate::table::{CharacterId, Clash, Decider, Decision, OddsLine};
@@ -178,7 +179,7 @@ impl Tracker for Unhex {
             let words = format!("{} surrenders", self.name(who));
             let help = "Before the dice: the action is not spent, level 0, out of the fight (U-58)";
             let words = RichText::new(words).text_style(TextStyle::Small);
-            if ui.small_button(words).on_hover_text(help).clicked() {
+            if ui.small_button(words).hover_text(help).clicked() {
                 let who = Surrenders::Character(who);
                 let force = false;
                 actions.push(Action::Do(Command::Surrender { who, force }.into()));

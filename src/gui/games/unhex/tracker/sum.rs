@@ -8,6 +8,7 @@ use crate::gui::games::unhex::tracker::muted;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::{Summary, Summed, Unhex};
 
 pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
@@ -49,7 +50,7 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mu
                 let Some(command) = recover else { return };
                 let button = ui
                     .small_button("Recover")
-                    .on_hover_text(crate::gui::games::unhex::RECOVERY_HELP);
+                    .hover_text(crate::gui::games::unhex::RECOVERY_HELP);
                 widgets::name_button(&button, &format!("{name} recover"));
                 if button.clicked() {
                     actions.push(Action::Do(command.into()));
