@@ -199,3 +199,23 @@ fn f_54_how_long_a_way_takes_outside_combat() {
         .out;
     assert!(text.contains("walking 3 to 6 s"), "{text}");
 }
+
+/// S-51: in Stacks & Hordes nothing is seen over a corner where two structures meet.
+#[test]
+fn s_51_no_sight_between_structures_that_meet_at_a_corner() {
+    let scene = crate::squads::scene::Scene::new().hero("Ana", "B2", 4);
+    let scene = scene.foe("Orc", "E5", 4).structure(None, "Gate", "D3");
+    let scene = scene.structure(None, "Tower", "C4").begin();
+    let table = Table::new();
+    let bytes = to_bytes(scene.document.campaign()).expect("a campaign can be written");
+    table.write("squads.tableside", bytes);
+    let answer = table.run(&["sight", "squads.tableside", "Ana", "Orc", "--json"]);
+    let answer = answer.good().json();
+    let why = "B2 does not see E5, three spaces away: the token on D3 and the token on C4 are in the way.";
+    assert_eq!(
+        (&answer["sight"], &answer["why"]),
+        (&json!(false), &json!(why))
+    );
+    let answer = table.run(&["sight", "squads.tableside", "Ana", "D2", "--json"]);
+    assert_eq!(answer.good().json()["sight"], json!(true));
+}

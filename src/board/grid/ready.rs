@@ -31,6 +31,8 @@ pub struct HexRules {
     pub holes_block_sight: bool,
     /// Between which points of two spaces a free line is sight (H-24).
     pub sight_line: SightLine,
+    /// Whether a line that leads over a corner of squares is blocked where those on both sides of it block sight.
+    pub shut_corners: bool,
     /// Whether one can step from a square over its corner, and what that costs; of no matter where sides are six.
     pub diagonals: Diagonals,
 }
@@ -67,6 +69,7 @@ impl Default for HexRules {
             difficult_extra: 1,
             holes_block_sight: false,
             sight_line: SightLine::Centres,
+            shut_corners: false,
             diagonals: Diagonals::None,
         }
     }
@@ -78,6 +81,8 @@ pub struct HexGrid {
     pub(super) layout: Layout,
     pub(super) diagonals: Diagonals,
     pub(super) sight_line: SightLine,
+    /// Whether nothing is seen over a corner of squares between two that block sight.
+    pub(super) shut_corners: bool,
     /// How many spaces wide a token is whose ways are asked for.
     pub(super) size: u8,
     pub(super) extent: Extent,
@@ -140,6 +145,7 @@ impl HexGrid {
                 false => Diagonals::None,
             },
             sight_line: rules.sight_line,
+            shut_corners: rules.shut_corners,
             size: 1,
             extent,
             offsets: extent.offsets(),

@@ -5,7 +5,8 @@
 //! within that ring: a line enters the space where it ends from the ring before, and leaves it into the ring behind.
 //! Only walls between a ring and the one before may touch lines to other spaces of the same ring; they go first. Rings of
 //! squares are squares, and the walls along the ring at its four corners are such, too: a line to there touches them.
-//! Lines between two rows are looked at one by one, as in `sight`; so are lines from corner to corner.
+//! Lines between two rows are looked at one by one, as in `sight`; so are lines from corner to corner, and corners of
+//! squares that are shut.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -99,7 +100,18 @@ impl HexGrid {
         if !self.layout.is_squares() {
             self.between_rows(from, radius, blockers, seen);
         }
-        self.cast(table, from, start, radius.min(REACH), blockers, seen);
+        let reach = radius.min(REACH);
+        if self.shut_corners {
+            let mut cast = self.none();
+            self.cast(table, from, start, reach, blockers, &mut cast);
+            let shut = |at: Hex| self.shut_corner(from, at, blockers).is_some();
+            let open: Vec<Hex> = cast.iter().filter(|at| !shut(*at)).collect();
+            for at in open {
+                seen.insert(at);
+            }
+        } else {
+            self.cast(table, from, start, reach, blockers, seen);
+        }
         if radius <= REACH && self.sight_line == SightLine::Centres {
             return;
         }

@@ -86,9 +86,34 @@ impl HexGrid {
         blockers: &SpaceBits,
     ) -> bool {
         if self.layout.is_squares() {
-            return self.is_free(LineEnd::Middle(from), LineEnd::Middle(to), blockers);
+            return self.is_free(LineEnd::Middle(from), LineEnd::Middle(to), blockers)
+                && self.shut_corner(from, to, blockers).is_none();
         }
         self.line_is_free(start, goal, Course::new(from, to), blockers)
+    }
+
+    /// The two squares that block sight on both sides of a corner over which the line from middle to middle leads, where
+    /// that blocks it.
+    pub(super) fn shut_corner(&self, from: Hex, to: Hex, blockers: &SpaceBits) -> Option<[Hex; 2]> {
+        let way = (to.q.checked_sub(from.q)?, to.r.checked_sub(from.r)?);
+        let (mut corners, mut rest) = (way.0.unsigned_abs(), way.1.unsigned_abs());
+        while rest != 0 {
+            (corners, rest) = (rest, corners % rest);
+        }
+        let corners = i32::try_from(corners).ok().filter(|corners| *corners > 0)?;
+        // From middle to middle of the squares that it goes through; it leads over corners halfway.
+        let (q, r) = (way.0 / corners, way.1 / corners);
+        if !self.shut_corners || !self.layout.is_squares() || q % 2 == 0 || r % 2 == 0 {
+            return None;
+        }
+        let (ahead, aside) = (q.signum(), r.signum());
+        let beside = (0..corners).map(|passed| {
+            let at = |q: i32, r: i32| Hex::new(from.q + q, from.r + r);
+            let (q, r) = (passed * q + q / 2, passed * r + r / 2);
+            [at(q + ahead, r), at(q, r + aside)]
+        });
+        let mut shut = beside.filter(|two| two.iter().all(|at| self.stops_sight_at(*at, blockers)));
+        shut.next()
     }
 
     /// The first free line from a corner of the one space to a corner of the other, if the house rule counts those. A wall

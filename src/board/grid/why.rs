@@ -123,7 +123,9 @@ impl HexGrid {
         let in_between = |at: Hex| at != from && at != to;
         let is_hole = |at: Hex| self.holes.is_some() && !self.has(at);
         let mut blocks: Vec<Block> = Vec::new();
-        for met in met.iter().copied() {
+        let corner = self.shut_corner(from, to, blockers).into_iter().flatten();
+        let corner = corner.map(|at| Met::Space(at, Hand::Both));
+        for met in met.iter().copied().chain(corner) {
             let (by, hand) = match met {
                 Met::Edge(edge, meets, hand) => match board.barriers.get(&edge) {
                     Some(barrier) if barrier.kind.blocks() => {

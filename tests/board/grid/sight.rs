@@ -102,6 +102,7 @@ fn h_24_what_is_seen_at_once_is_what_every_single_line_says() {
             &board,
             HexRules {
                 sight_line,
+                shut_corners: number % 5 < 2,
                 diagonals: walker.diagonals,
                 ..rules(number % 3 == 0)
             },
@@ -121,6 +122,38 @@ fn h_24_what_is_seen_at_once_is_what_every_single_line_says() {
                 );
             }
         }
+    }
+}
+
+/// S-51: by the word of a game nothing is seen over a corner between two that block sight, near or far; past one alone it is.
+#[test]
+fn s_51_corners_between_two_that_block_sight() {
+    let board = HexBoard::rectangle(Layout::Squares, 9, 9).expect("a small board");
+    let shut = HexRules {
+        shut_corners: true,
+        ..rules(false)
+    };
+    let (open, shut) = (grid(&board), HexGrid::new(&board, shut));
+    let two = [hex(3, 2), hex(2, 3)];
+    for (from, to, over) in [
+        (hex(2, 2), hex(3, 3), true),
+        (hex(0, 0), hex(7, 7), true),
+        (hex(1, 0), hex(4, 5), false),
+        (hex(2, 1), hex(3, 4), false),
+    ] {
+        let both = shut.bits(two);
+        assert!(open.sight(from, to, &open.bits(two)) || !over);
+        assert_eq!(!shut.sight(from, to, &both), over, "{from:?} to {to:?}");
+        assert_eq!(!shut.sight(to, from, &both), over, "{to:?} to {from:?}");
+        assert_eq!(!shut.seen(from, 20, &both).contains(to), over);
+        let why = shut.why(&board, from, to, &both);
+        assert_eq!(
+            why.blocks.len(),
+            if over { 2 } else { 0 },
+            "{}",
+            why.sentence
+        );
+        assert!(shut.sight(from, to, &shut.bits(two[..1].iter().copied())));
     }
 }
 

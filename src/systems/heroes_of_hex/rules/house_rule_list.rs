@@ -111,6 +111,7 @@ impl HouseRules {
             difficult_extra: self.difficult_extra,
             holes_block_sight: self.holes_block_sight,
             sight_line: self.sight_line,
+            shut_corners: false,
             diagonals: Diagonals::None,
         }
     }

@@ -8,8 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::board::grid::{
-    self, Blocker, Footprint, Heading, Hex, HexBoard, HexGrid, Movement, Passed, SpaceBits,
-    Terrain, Units,
+    self, Blocker, Footprint, Heading, Hex, HexBoard, HexGrid, Movement, SpaceBits, Terrain, Units,
 };
 use crate::systems::squads::Squads;
 use crate::systems::squads::rules::house_rule_list::Dodging;
@@ -238,11 +237,7 @@ impl Ground<'_> {
         to: Footprint,
     ) -> Result<(), Option<CharacterId>> {
         let high = self.height_at(from.at()).max(self.height_at(to.at()));
-        let ends = |at: &Hex| !from.contains(*at) && !to.contains(*at);
-        let walled = self.grid.bits(self.walled(high).filter(ends));
-        if let Some(corner) = self.corner_between(from, to, &walled) {
-            return Err(self.structure_at(corner.into()));
-        }
+        let walled = self.grid.bits(self.walled(high));
         if self.grid.sight(from, to, &walled) {
             return Ok(());
         }
@@ -251,22 +246,6 @@ impl Ground<'_> {
             Blocker::Unit(at) => self.structure_at(at.into()),
             _ => None,
         }))
-    }
-
-    /// A square of one of two structures that meet at a corner over which a line leads.
-    fn corner_between(&self, from: Footprint, to: Footprint, walled: &SpaceBits) -> Option<Hex> {
-        if walled.is_empty() || (from.size(), to.size()) != (1, 1) {
-            return None;
-        }
-        let line = self.board.layout.line(from.at(), to.at())?;
-        line.windows(2).find_map(|two| match two {
-            [Passed::One(a), Passed::One(b)] if a.q != b.q && a.r != b.r => {
-                let beside = [Hex::new(a.q, b.r), Hex::new(b.q, a.r)];
-                let shut = beside.iter().all(|at| walled.contains(*at));
-                shut.then_some(beside[0])
-            }
-            _ => None,
-        })
     }
 
     /// The structure that stands on squares of a token (S-53).

@@ -103,11 +103,13 @@ house_rule_list! {
 }
 
 impl HouseRules {
-    /// What a board is told: every step costs 1, over a corner too (S-04).
+    /// What a board is told: every step costs 1, over a corner too (S-04), and nothing is seen between two structures that
+    /// meet at a corner (S-51).
     #[must_use]
     pub fn of_boards(&self) -> HexRules {
         HexRules {
             diagonals: Diagonals::One,
+            shut_corners: true,
             difficult_extra: 0,
             ..HexRules::default()
         }
