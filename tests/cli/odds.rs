@@ -203,3 +203,25 @@ fn s_51_attacks_and_orders_of_squads_are_weighed() {
     let (code, text) = run(&["--order", "squad 1"]);
     assert_eq!((code, text.contains("Heroes lose ")), (0, true), "{text}");
 }
+
+/// S-50: without a fight no attack of squads is weighed, and the refusal says what to do.
+#[test]
+fn s_50_no_odds_of_squads_without_a_fight() {
+    let scene = crate::squads::scene::Scene::new().hero("Ana", "B2", 4);
+    let scene = scene.foe("Orc", "C3", 4).table();
+    let table = Table::new();
+    let bytes = to_bytes(scene.document.campaign()).expect("a campaign can be written");
+    table.write("squads.tableside", bytes);
+    let args = [
+        "odds",
+        "squads.tableside",
+        "--attacker",
+        "Ana",
+        "--target",
+        "Orc",
+    ];
+    table.run(&args).bad(1, &["begin one first"]);
+    table
+        .run(&[&args[..], &["--json"]].concat())
+        .bad(1, &["begin one first"]);
+}

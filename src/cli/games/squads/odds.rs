@@ -7,19 +7,20 @@ use crate::systems::Played;
 use crate::systems::squads::{Act, AttackKind, Squads};
 use crate::table::{Check, Odds, Refusal};
 
-/// Every type of attack of the attacker on a unit, and Siege on a structure. Whether it has an Action does not matter here;
-/// without a fight it is weighed as if there were one.
+/// Every type of attack of the attacker on a unit, and Siege on a structure, in the fight that goes on; whether it has an
+/// Action does not matter here.
 pub(super) fn attacks(game: &Squads, attacker: &str, target: &str) -> Result<Attacks, CliError> {
     let by = names::person(game, Squads::SYSTEM, attacker)?;
     let on = names::person(game, Squads::SYSTEM, target)?;
-    let ground = game.ground();
+    let Ok(ground) = game.fought_on() else {
+        let why =
+            "attacks are weighed as they stand in a fight; begin one first, with `begin_fight`";
+        return Err(CliError::Failed(why.to_owned()));
+    };
     let attack = |(name, act): (String, Act)| {
         let odds = game.odds_of_act(by, &act);
         let not_counted = || Refusal::structure("its chances cannot be counted");
-        let can = match &ground {
-            Some(ground) => game.check_deed(ground, by, &act, &mut Check::new(false)),
-            None => Ok(()),
-        };
+        let can = game.check_deed(&ground, by, &act, &mut Check::new(false));
         Attack::new(name, can.and_then(|()| odds.ok_or_else(not_counted)))
     };
     let kinds = AttackKind::ALL.iter().map(|kind| {

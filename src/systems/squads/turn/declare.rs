@@ -128,7 +128,7 @@ impl Squads {
     }
 
     /// The board of the fight with everybody on it.
-    pub(in crate::systems::squads) fn fought_on(&self) -> Result<Ground<'_>, Refusal> {
+    pub(crate) fn fought_on(&self) -> Result<Ground<'_>, Refusal> {
         let ground = self.ground();
         ground.ok_or_else(|| Refusal::structure("there is no board"))
     }
