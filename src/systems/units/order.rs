@@ -45,13 +45,20 @@ macro_rules! fight_of_units {
                 self.fight.as_ref()?.units.get(&who)
             }
 
+            /// A unit that takes part in the fight, and what the fight keeps about it.
+            fn taking_part(&self, who: CharacterId) -> Result<(&Unit, &Standing), Refusal> {
+                let unit = self.unit(who)?;
+                let not_in = || Refusal::structure(format!("{} is not in a fight", unit.name));
+                Ok((unit, self.standing(who).ok_or_else(not_in)?))
+            }
+
             fn standing_mut(&mut self, who: CharacterId) -> Option<&mut Standing> {
                 self.fight_mut()?.units.get_mut(&who)
             }
 
             fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
-                let name = self.name(who);
-                let not_in = || Refusal::structure(format!("{name} is not in a fight"));
+                self.taking_part(who)?;
+                let not_in = || Refusal::structure("it is not in a fight");
                 self.standing_mut(who).ok_or_else(not_in)
             }
 

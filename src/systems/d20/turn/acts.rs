@@ -246,9 +246,7 @@ impl D20 {
         if !self.is_fighting() {
             return Err(Refusal::structure("no fight is going on"));
         }
-        let Some(standing) = self.standing(who) else {
-            return Err(Refusal::structure(format!("{name} is not in the fight")));
-        };
+        let (_, standing) = self.taking_part(who)?;
         check.rule(!unit.is_defeated(), d(7), || format!("{name} is defeated"))?;
         let turn = self.turn();
         let own = turn.is_some_and(|turn| turn.who == who);

@@ -110,10 +110,7 @@ impl Squads {
         act: &Act,
         check: &mut Check,
     ) -> Result<(), Refusal> {
-        let name = &self.unit(who)?.name;
-        if self.standing(who).is_none() {
-            return Err(Refusal::structure(format!("{name} is not in a fight")));
-        }
+        self.taking_part(who)?;
         if self.stage() != Some(Stage::Declaring) {
             return Err(Refusal::structure("no phase is being declared now"));
         }
@@ -166,7 +163,7 @@ impl Squads {
         act: &Act,
         check: &mut Check,
     ) -> Result<bool, Refusal> {
-        let unit = self.unit(who)?;
+        let (unit, standing) = self.taking_part(who)?;
         let name = &unit.name;
         let Some(standing) = self.standing(who) else {
             return Err(Refusal::structure(format!("{name} is not in a fight")));
