@@ -10,7 +10,7 @@ use tableside::campaign::{Campaign, Game, store};
 use tableside::dice::{Dice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::gui::theme::{self, ThemeChoice};
-use tableside::systems::System;
+use tableside::gui::ui_command::said_in;
 use tableside::systems::unhex::{Ability, Character, ItemKind, Unhex, nightclub_fight};
 use tableside::table::{CharacterId, DiceMode};
 
@@ -306,10 +306,8 @@ impl Driver {
         self.keys(Modifiers::COMMAND, Key::K);
         self.types(space);
         self.key(Key::Enter);
-        let cursor = match self.app().document().campaign().system() {
-            System::Squads => format!("Square {space}"),
-            _ => format!("Space {space}"),
-        };
+        let system = self.app().document().campaign().system();
+        let cursor = said_in(Some(system), &format!("Space {space}"));
         let node = self.node(Role::Image, &cursor);
         node.accesskit_node().description().unwrap_or_default()
     }

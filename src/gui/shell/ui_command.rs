@@ -62,7 +62,8 @@ pub(in crate::gui) fn said(ctx: &Context, words: &str) -> String {
 }
 
 /// The same, of a game.
-pub(in crate::gui) fn said_in(system: Option<System>, words: &str) -> String {
+#[must_use]
+pub fn said_in(system: Option<System>, words: &str) -> String {
     let own = system.map_or([].as_slice(), |system| shape(system).says);
     let each = words.split_inclusive(|letter: char| !letter.is_alphabetic());
     each.map(|part| {
