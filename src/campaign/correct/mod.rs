@@ -12,6 +12,7 @@ pub(super) use last_act::{LastAct, last_act};
 
 use super::games::roll_of;
 use super::history::Document;
+use super::record::{Kind, Record};
 use super::{Campaign, Command};
 use crate::dice::{Dice, Die, TypedDice};
 use crate::systems::GameFact;
@@ -60,6 +61,16 @@ pub(super) struct Base {
     pub(super) answered: bool,
 }
 
+/// What a record did, where that stands though a roll before it is corrected.
+fn outlasts(record: &Record) -> Option<&Command> {
+    match &record.kind {
+        Kind::Do { command, faces } if faces.is_empty() && command.outlasts_rolls() => {
+            Some(command)
+        }
+        _ => None,
+    }
+}
+
 /// The key of the roll that waits for that roller.
 pub(super) fn waiting(campaign: &Campaign, who: Option<Decider>) -> Option<String> {
     let open = campaign.decisions().into_iter();
@@ -85,18 +96,51 @@ impl Document {
     /// What the later steps are called that a correction of such a roll takes back, in their order.
     #[must_use]
     pub fn taken_back(&self, made: &MadeRoll) -> Vec<String> {
-        let (mut at, mut names) = (self.head(), Vec::new());
-        while names.len() < made.later
+        self.lost(self.head(), made)
+    }
+
+    /// The same from a record on.
+    fn lost(&self, head: u64, made: &MadeRoll) -> Vec<String> {
+        let (mut at, mut later, mut names) = (head, 0, Vec::new());
+        while later < made.later
             && let Some(record) = self.record(at)
         {
             at = record.parent;
             // Rolls that stand beside it are put in again.
             if made.others.is_empty() || !rolls_only(&record) {
-                names.push(record.label.clone());
+                later += 1;
+                if outlasts(&record).is_none() {
+                    names.push(record.label.clone());
+                }
             }
         }
         names.reverse();
         names
+    }
+
+    /// Does again what was done after a roll and does not hang on it, as far as that can still be done.
+    fn keep_words(&self, after: &mut Campaign, head: u64, made: &MadeRoll) {
+        let (mut at, mut since) = (head, Vec::new());
+        while at != made.base.parent
+            && since.len() < FARTHEST
+            && let Some(record) = self.record(at)
+        {
+            at = record.parent;
+            since.push(record);
+        }
+        for command in since
+            .iter()
+            .rev()
+            .skip(1)
+            .filter_map(|record| outlasts(record))
+        {
+            let mut trial = after.clone();
+            let done = trial.apply(command, &mut TypedDice::default());
+            // What asks for more is not the same that it was.
+            if done.is_ok() && trial.decisions().len() <= after.decisions().len() {
+                *after = trial;
+            }
+        }
     }
 
     /// The dice of such a roll, one for each of its faces; those of the game where nothing says which.
@@ -104,7 +148,7 @@ impl Document {
     pub fn dice_of(&self, made: &MadeRoll) -> Vec<Die> {
         let who = roll_of(&made.fact).map(|(who, _)| who);
         let asked = self.unrolled(made).ok().and_then(|mut campaign| {
-            campaign.begin_correction(made);
+            campaign.begin_correction(made, 0);
             let mut open = campaign.decisions().into_iter();
             open.find_map(|one| match one.shape {
                 Shape::Roll { dice, .. } if Some(one.who) == who => Some(dice),
@@ -151,7 +195,7 @@ impl Document {
         let who = roll_of(&made.fact).map(|(who, _)| who);
         let mut after = self.unrolled(&made)?;
         // What stands may have to be put in before it is asked for.
-        let from = after.begin_correction(&made);
+        let from = after.begin_correction(&made, self.lost(head, &made).len());
         let Some(key) = waiting(&after, who) else {
             return Err(Refusal::structure(
                 "the roll cannot be corrected; undo it instead",
@@ -160,6 +204,7 @@ impl Document {
         let answer = Command::answer(after.system(), &key, Answer::Faces(faces.to_vec()));
         after.apply(&answer, dice)?;
         after.end_correction(&made, campaign, from);
+        self.keep_words(&mut after, head, &made);
         Ok(after)
     }
 }

@@ -151,6 +151,14 @@ macro_rules! games {
                 }
             }
 
+            /// Whether it stands when a roll from before it is corrected, as long as it can still be done.
+            pub(super) fn outlasts_rolls(&self) -> bool {
+                match self {
+                    $(Self::$Game(command) => command.outlasts_rolls(),)*
+                    _ => false,
+                }
+            }
+
             /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
             #[must_use]
             pub fn overruled(&self) -> Option<Self> {
@@ -357,13 +365,13 @@ macro_rules! games {
                 }
             }
 
-            /// Notes what a roll showed before it is corrected, and puts the rolls in again that stand beside it. Returns
+            /// Notes what a roll showed before it is corrected and how many steps that takes back, and puts the rolls in again that stand beside it. Returns
             /// which line of the log the note is.
-            pub(super) fn begin_correction(&mut self, made: &MadeRoll) -> usize {
+            pub(super) fn begin_correction(&mut self, made: &MadeRoll, taken_back: usize) -> usize {
                 match (&mut self.game, &made.fact) {
                     $((Game::$Game(game), GameFact::$Game(fact)) => {
                         let from = game.log.len();
-                        game.note_corrected(fact, made.later);
+                        game.note_corrected(fact, taken_back);
                         for other in &made.others {
                             if let GameFact::$Game(other) = other {
                                 game.refill(other);

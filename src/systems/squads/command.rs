@@ -28,7 +28,12 @@ use crate::table::{
 
 commands_of_units! {
     Squads: PutTeam EditTeam RemoveTeam team, "side", "square", "fight", "answers of the Calm",
-        fields ["hits", "block", "military"], lists ["none"];
+        fields ["hits", "block", "military"], lists ["none"],
+        // What is declared and ordered in the next phase is no matter of the dice before it (S-15).
+        outlasts {
+            Self::Act { .. } | Self::Force { .. } | Self::DeclareSquad { .. } | Self::GiveOrder { .. }
+                | Self::ForceOrder { .. } | Self::HoldBack { .. }
+        };
     /// A change to a game of Stacks & Hordes.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     #[serde(rename_all = "snake_case", deny_unknown_fields)]

@@ -442,6 +442,12 @@ impl Command {
         )
     }
 
+    /// Whether it stands when a roll from before it is corrected: here all that followed is taken back.
+    #[expect(clippy::unused_self, reason = "as in every game")]
+    pub(crate) const fn outlasts_rolls(&self) -> bool {
+        false
+    }
+
     /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.
     #[must_use]
     pub fn overruled(&self) -> Option<Self> {

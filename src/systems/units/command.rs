@@ -8,7 +8,7 @@
 macro_rules! commands_of_units {
     (
         $Game:ident: $Put:ident $Edit:ident $Remove:ident $team:ident, $a_team:literal, $space:literal, $fight:literal,
-        $reactions:literal, fields $fields:tt, lists $lists:tt;
+        $reactions:literal, fields $fields:tt, lists $lists:tt $(, outlasts { $($outlasts:tt)* })?;
         $(#[$meta:meta])*
         pub enum Command { $($own:tt)* }
     ) => {
@@ -246,6 +246,22 @@ macro_rules! commands_of_units {
             #[must_use]
             pub const fn dice_for_all(dice: DiceMode) -> Self {
                 Self::SetDice { $team: None, dice }
+            }
+        }
+
+        impl Command {
+            /// Whether it stands when a roll from before it is corrected, as long as it can still be done: words and looks,
+            /// and what else a game says.
+            pub(crate) fn outlasts_rolls(&self) -> bool {
+                match self {
+                    $($($outlasts)* => true,)?
+                    Self::HideToken { .. } | Self::RenameBoard { .. } => true,
+                    Self::SetField { field, .. } => matches!(
+                        field.as_str(),
+                        "name" | "description" | "letters" | "colour" | "portrait" | "hidden" | "notes"
+                    ),
+                    _ => false,
+                }
             }
         }
 
