@@ -40,8 +40,8 @@ pub use sheet::{
 };
 pub use squad::{Order, Squad, SquadId, SquadKind, Tactic, Target};
 pub use turn::{
-    Act, AttackKind, Contest, Contestant, Fight, Frame, Hold, Join, Offer, Plan, Stage, Standing,
-    Strike,
+    Act, AttackKind, Contest, Contestant, Fight, Frame, Gain, Hold, Join, Offer, Plan, Stage,
+    Standing, Strike,
 };
 pub use words::{Came, Fact, Fell, WhichTeam, Who};
 

@@ -4,7 +4,7 @@ use crate::systems::squads::Squads;
 use crate::systems::squads::attack::dice::Purpose;
 use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::turn::fight::{Hold, Stage};
-use crate::systems::squads::words::fact::{Came, Fact};
+use crate::systems::squads::words::fact::{Came, Fact, Who};
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
 use crate::systems::units::seen_in_order;
 use crate::table::words::count;
@@ -72,10 +72,23 @@ impl SeenByPlayers for Squads {
 
     fn seen_sentence(&self, _: usize, fact: &Fact) -> Option<String> {
         Some(match fact {
-            Fact::PhaseBegan { phase, units } => {
-                let shown = units.iter().filter(|who| !self.is_hidden(who.id));
-                let (phase, units) = (*phase, shown.cloned().collect());
-                Fact::PhaseBegan { phase, units }.sentence()
+            Fact::PhaseBegan {
+                phase,
+                units,
+                moves,
+                actions,
+            } => {
+                let shown = |all: &[Who]| {
+                    let shown = all.iter().filter(|who| !self.is_hidden(who.id));
+                    shown.cloned().collect()
+                };
+                let seen = Fact::PhaseBegan {
+                    phase: *phase,
+                    units: shown(units),
+                    moves: shown(moves),
+                    actions: shown(actions),
+                };
+                seen.sentence()
             }
             // Hits and sums are not for all to see.
             Fact::Hurt { who, damage, .. } => {

@@ -82,7 +82,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
     (
         UiCommand::Pass,
         "Next to declare",
-        "Select whoever can still declare something, those who decide for themselves first",
+        "Select whoever can still declare something: who gains in this phase first, then who has kept something",
     ),
     (
         UiCommand::Ready,
@@ -136,7 +136,7 @@ fn run(app: &mut App, command: UiCommand, ctx: &Context) {
     let game = Squads::of(&app.document.campaign().game);
     let selected = app.scene.selected;
     match (command, game) {
-        (UiCommand::Pass, Some(game)) => match next_to_declare(game, selected) {
+        (UiCommand::Pass, Some(game)) => match game.next_to_declare(selected) {
             Some(who) => app.run(Action::Select(who), ctx),
             None => app.fail("Nobody can declare anything more in this phase"),
         },
@@ -151,29 +151,6 @@ fn run(app: &mut App, command: UiCommand, ctx: &Context) {
         }
         _ => app.run_unit_command::<Squads>(command, ctx),
     }
-}
-
-/// Who can declare something and has not, those first whom no order moves; behind whoever is selected.
-fn next_to_declare(game: &Squads, selected: Option<CharacterId>) -> Option<CharacterId> {
-    let fight = game
-        .fight
-        .as_ref()
-        .filter(|_| game.decisions().is_empty())?;
-    let open = |who: &CharacterId| {
-        let one = game.standing(*who);
-        let ready = one.is_some_and(|one| one.movement.is_ready() || one.action.is_ready());
-        ready && game.is_up(*who) && (game.plan(*who).is_none() || selected == Some(*who))
-    };
-    let mut all: Vec<CharacterId> = fight.order.iter().copied().filter(open).collect();
-    all.sort_by_key(|who| {
-        let unit = game.units.get(who);
-        unit.is_some_and(|unit| unit.squad.is_some() && !unit.commands())
-    });
-    let at = all.iter().position(|who| selected == Some(*who));
-    let next = all.iter().cycle().skip(at.map_or(0, |at| at + 1));
-    next.take(all.len())
-        .find(|who| game.plan(**who).is_none())
-        .copied()
 }
 
 impl ShowsEncounters for Squads {
@@ -208,7 +185,7 @@ impl Panels for Squads {
         let open: Vec<CharacterId> = self
             .gaining()
             .into_iter()
-            .filter(|who| self.plan(*who).is_none())
+            .filter(|who| self.plan(*who).is_none() && self.can_declare(*who))
             .collect();
         let squads: BTreeSet<SquadId> = open
             .iter()

@@ -13,12 +13,25 @@ use crate::gui::tracker::{Counter, Header, Points, Tracker};
 use crate::gui::units::{self, UnitGame, map_shown, team_index, unit_tracker};
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::hover::HoverText;
-use crate::systems::squads::{Command, Fact, Squads, Stage};
+use crate::systems::squads::{Command, Fact, Gain, Squads, Stage};
 use crate::table::words::list;
 use crate::table::{CharacterId, DiceMode};
 
 /// So many names stand at the head; of more the number.
 const NAMED: usize = 3;
+
+/// Who gains in this phase, the first by name.
+fn gain_words(game: &Squads, who: &[CharacterId]) -> String {
+    let named = who.iter().take(NAMED).map(|who| game.name(*who));
+    let more = who.len().saturating_sub(NAMED);
+    let more = (more > 0).then(|| format!("{more} more"));
+    let names: Vec<String> = named.chain(more).collect();
+    match who.len() {
+        0 => "nobody gains".to_owned(),
+        1 => format!("{} gains", list(&names)),
+        _ => format!("{} gain", list(&names)),
+    }
+}
 
 impl Tracker for Squads {
     fn header(&self) -> Header {
@@ -60,26 +73,26 @@ impl Tracker for Squads {
                 what: "ready",
             }
         });
-        let gaining = self.gaining();
-        let mut names: Vec<String> = gaining
-            .iter()
-            .take(NAMED)
-            .map(|who| self.name(*who))
-            .collect();
-        if gaining.len() > NAMED {
-            names.push(format!("{} more", gaining.len() - NAMED));
-        }
-        let note = match gaining.len() {
-            0 => "nobody gains".to_owned(),
-            1 => format!("{} gains", list(&names)),
-            _ => format!("{} gain", list(&names)),
+        let note = gain_words(self, &self.gaining());
+        let gains = [
+            (Gain::Both, "a Move and an Action"),
+            (Gain::Move, "a Move"),
+            (Gain::Action, "an Action"),
+        ];
+        let gains = gains.map(|(gain, what)| {
+            let who = self.gaining().into_iter();
+            let who = who.filter(|who| fight.gains.get(who) == Some(&gain));
+            let who: Vec<CharacterId> = who.collect();
+            (!who.is_empty()).then(|| format!("{} {what}", gain_words(self, &who)))
+        });
+        let gains: Vec<String> = gains.into_iter().flatten().collect();
+        let gains = match gains.is_empty() {
+            true => note.clone(),
+            false => gains.join("; "),
         };
         let next = self.next_with_units();
         Header {
-            name: format!(
-                "Phase {} of {round}, {note} a Move and an Action",
-                fight.phase
-            ),
+            name: format!("Phase {} of {round}, {gains}", fight.phase),
             who: format!("Phase {}", fight.phase),
             turn: round,
             note,

@@ -85,6 +85,7 @@ impl UnitsOnBoards for Squads {
             fight.fallen.remove(&who);
             // Whoever is no more takes part in nothing again.
             fight.units.remove(&who);
+            fight.gains.remove(&who);
             fight.left.remove(&who);
             fight.results.retain(|one| !one.people().contains(&who));
             for standing in fight.units.values_mut() {

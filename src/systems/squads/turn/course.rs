@@ -7,7 +7,7 @@ use crate::systems::squads::Squads;
 use crate::systems::squads::rules::house_rule_list::PhaseOrder;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::turn::acts::Act;
-use crate::systems::squads::turn::fight::{Fight, Hold, Stage, Standing};
+use crate::systems::squads::turn::fight::{Fight, Gain, Hold, Stage, Standing};
 use crate::systems::squads::words::fact::{Fact, Fell};
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
@@ -70,6 +70,7 @@ impl Squads {
             defending: defending.clone(),
             units,
             order: Vec::new(),
+            gains: BTreeMap::new(),
             plans: Vec::new(),
             results: Vec::new(),
             woken: Vec::new(),
@@ -151,6 +152,7 @@ impl Squads {
         fight.round = fight.round.saturating_add(1);
         (fight.highest, fight.order) = (highest, order);
         // The last phase of the round before may have been of somebody who is gone.
+        fight.gains.clear();
         fight.phase = fight.phase.min(highest);
         fight.stage = Stage::Orders;
         for (who, standing) in &mut fight.units {
@@ -200,24 +202,57 @@ impl Squads {
         self.phases_left().into_iter().find(has)
     }
 
-    /// Who has gained a Move or an Action in this phase, as the log tells it (S-12).
+    /// Who has gained a Move or an Action as this phase began (S-12).
     #[must_use]
     pub fn gaining(&self) -> Vec<CharacterId> {
-        let began = self.log.newest().find_map(|(_, entry)| match &entry.fact {
-            Fact::PhaseBegan { units, .. } => Some(units),
-            _ => None,
-        });
-        let units = began.into_iter().flatten().map(|who| who.id);
-        units.filter(|who| self.standing(*who).is_some()).collect()
+        let gains = self.fight.iter().flat_map(|fight| fight.gains.keys());
+        let gains = gains.copied();
+        gains.filter(|who| self.standing(*who).is_some()).collect()
     }
 
-    /// Whether a unit that holds a Move or an Action can spend it in some way (S-10, S-60, S-70).
-    fn could_act(&self, who: CharacterId, one: &Standing) -> bool {
-        let able = |act: &Act| self.check_able(who, act, &mut Check::new(false)).is_ok();
+    /// What this phase gives to whom, as its line in the log (S-12).
+    #[must_use]
+    pub fn gains_told(&self) -> Fact {
+        let who = |of: Gain| {
+            let gains = self.fight.iter().flat_map(|fight| &fight.gains);
+            let gains = gains.filter(|(who, gain)| **gain == of && self.standing(**who).is_some());
+            gains.map(|(who, _)| self.who(*who)).collect()
+        };
+        Fact::PhaseBegan {
+            phase: self.fight.as_ref().map_or(0, |fight| fight.phase),
+            units: who(Gain::Both),
+            moves: who(Gain::Move),
+            actions: who(Gain::Action),
+        }
+    }
+
+    /// Whether a unit holds a Move or an Action that it can spend now in some way (S-10, S-11, S-60, S-70).
+    #[must_use]
+    pub fn can_declare(&self, who: CharacterId) -> bool {
+        let ready = |act: &Act| self.check_ready(who, act, &mut Check::new(false)).is_ok();
         let path = Vec::new();
-        self.is_up(who)
-            && ((one.movement.is_ready() && able(&Act::Move { path }))
-                || (one.action.is_ready() && able(&Act::Other)))
+        self.is_up(who) && (ready(&Act::Move { path }) || ready(&Act::Other))
+    }
+
+    /// Who can still declare something and has declared nothing, behind somebody: first those who gain in this phase, then
+    /// those who only hold something, of both those first whom no order moves (S-12, S-28).
+    #[must_use]
+    pub fn next_to_declare(&self, behind: Option<CharacterId>) -> Option<CharacterId> {
+        let deciding = self.stage() != Some(Stage::Declaring) || !self.decisions().is_empty();
+        let fight = self.fight.as_ref().filter(|_| !deciding)?;
+        let declares = |who: &CharacterId| {
+            behind == Some(*who) || (self.plan(*who).is_none() && self.can_declare(*who))
+        };
+        let mut all: Vec<CharacterId> = fight.order.iter().copied().filter(declares).collect();
+        all.sort_by_key(|who| {
+            let unit = self.units.get(who);
+            let ordered = unit.is_some_and(|unit| unit.squad.is_some() && !unit.commands());
+            (!fight.gains.contains_key(who), ordered)
+        });
+        let at = all.iter().position(|who| behind == Some(*who));
+        let next = all.iter().cycle().skip(at.map_or(0, |at| at + 1));
+        let mut next = next.take(all.len()).copied();
+        next.find(|who| self.plan(*who).is_none() && self.can_declare(*who))
     }
 
     /// The next phase; where there is none any more a round begins, and without squads nobody is asked for orders.
@@ -238,8 +273,8 @@ impl Squads {
         // Nobody can do anything: the round does not pass by itself for ever.
         let first = self.phases_after(None).first().copied();
         if let Some(fight) = self.fight_mut() {
-            fight.phase = first.unwrap_or(0);
-            fight.stage = Stage::Declaring;
+            (fight.phase, fight.stage) = (first.unwrap_or(0), Stage::Declaring);
+            fight.gains.clear();
         }
     }
 
@@ -252,13 +287,13 @@ impl Squads {
             }
             let gains = self.gain(phase);
             let mut units = self.fight.iter().flat_map(|fight| &fight.units);
-            let waits = units.any(|(who, one)| one.base == phase && self.could_act(*who, one));
+            let waits = units.any(|(who, one)| one.base == phase && self.can_declare(*who));
             if waits || !gains.is_empty() || stop == Some(phase) {
                 if let Some(fight) = self.fight_mut() {
-                    fight.stage = Stage::Declaring;
+                    (fight.stage, fight.gains) = (Stage::Declaring, gains);
                 }
-                let units = gains.into_iter().map(|who| self.who(who)).collect();
-                self.note(&[s(12)], Fact::PhaseBegan { phase, units });
+                let told = self.gains_told();
+                self.note(&[s(12)], told);
                 return true;
             }
         }
@@ -266,12 +301,12 @@ impl Squads {
     }
 
     /// Everybody whose phase it is gains a Move and an Action, unless it still holds one or cannot (S-11 to S-13, S-60);
-    /// says who has gained something.
-    fn gain(&mut self, phase: u8) -> Vec<CharacterId> {
+    /// says who has gained what.
+    fn gain(&mut self, phase: u8) -> BTreeMap<CharacterId, Gain> {
         let units = self.fight.iter().flat_map(|fight| &fight.units);
         let due = units.filter(|(who, one)| one.base == phase && !one.gained && self.is_up(**who));
         let due: Vec<CharacterId> = due.map(|(who, _)| *who).collect();
-        let mut gained = Vec::new();
+        let mut gained = BTreeMap::new();
         for who in due {
             let Some(unit) = self.units.get(&who) else {
                 continue;
@@ -294,10 +329,13 @@ impl Squads {
             }
             let late = late || calm;
             gains(&mut standing.action, &mut standing.stunned_action, late);
-            let now = (standing.movement, standing.action);
-            if before != now {
-                gained.push(who);
-            }
+            let gain = match (before.0 != standing.movement, before.1 != standing.action) {
+                (true, true) => Gain::Both,
+                (true, false) => Gain::Move,
+                (false, true) => Gain::Action,
+                (false, false) => continue,
+            };
+            gained.insert(who, gain);
         }
         gained
     }

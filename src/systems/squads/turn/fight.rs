@@ -43,6 +43,14 @@ pub struct Fight {
     pub units: BTreeMap<CharacterId, Standing>,
     /// Everybody in the order of their phases this round (S-12).
     pub order: Vec<CharacterId>,
+    /// Who has gained what as this phase began (S-12).
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<CharacterId, Gain>")]
+    pub gains: BTreeMap<CharacterId, Gain>,
     /// What is declared in this phase, in order (S-15).
     pub plans: Vec<Plan>,
     /// What counts once all of it is rolled (S-15).
@@ -127,6 +135,19 @@ impl Hold {
     pub const fn is_ready(self) -> bool {
         matches!(self, Self::New | Self::Delayed)
     }
+}
+
+/// What a unit gains as its phase begins (S-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "SquadsGain")]
+pub enum Gain {
+    /// A Move and an Action.
+    Both,
+    /// A Move alone: it still holds an Action, or cannot gain one.
+    Move,
+    /// An Action alone.
+    Action,
 }
 
 /// What a fight keeps about one unit.

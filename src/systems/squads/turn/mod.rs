@@ -13,6 +13,6 @@ pub(super) mod results;
 pub(super) mod status;
 
 pub use acts::{Act, AttackKind, Join};
-pub use fight::{Fight, Hold, Plan, Stage, Standing};
+pub use fight::{Fight, Gain, Hold, Plan, Stage, Standing};
 pub use frame::{Contest, Contestant, Frame, Strike};
 pub use offers::Offer;

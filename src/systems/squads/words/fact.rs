@@ -90,15 +90,28 @@ pub enum Fact {
     /// S-10.
     RoundBegan { round: u32, highest: u8 },
     /// S-12.
-    PhaseBegan { phase: u8, units: Vec<Who> },
+    PhaseBegan {
+        phase: u8,
+        units: Vec<Who>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        moves: Vec<Who>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        actions: Vec<Who>,
+    },
     /// S-15.
     Declared {
         who: Who,
         what: String,
         on: Vec<Who>,
     },
-    /// S-15: the moves have made it impossible.
-    Foiled { who: Who, what: String, why: String },
+    /// S-15: what happened since has made it impossible.
+    Foiled {
+        who: Who,
+        what: String,
+        why: String,
+        #[serde(default, skip_serializing_if = "is_action")]
+        keeps: Keeps,
+    },
     /// S-13.
     Delayed { who: Who, movement: bool },
     /// S-11.
@@ -285,13 +298,22 @@ impl Fact {
             Self::RoundBegan { round, highest } => {
                 format!("Round {round} begins, with phases {highest} to 0")
             }
-            Self::PhaseBegan { phase, units } if units.is_empty() => format!("Phase {phase}"),
-            Self::PhaseBegan { phase, units } => {
-                let gain = if units.len() == 1 { "gains" } else { "gain" };
-                format!(
-                    "Phase {phase}: {} {gain} a Move and an Action",
-                    names(units)
-                )
+            Self::PhaseBegan {
+                phase,
+                units,
+                moves,
+                actions,
+            } => {
+                let what = ["a Move and an Action", "a Move", "an Action"];
+                let gains = [units, moves, actions].into_iter().zip(what);
+                let gains = gains.filter(|(who, _)| !who.is_empty()).map(|(who, what)| {
+                    let gain = if who.len() == 1 { "gains" } else { "gain" };
+                    format!("{} {gain} {what}", names(who))
+                });
+                match gains.collect::<Vec<_>>().join("; ") {
+                    none if none.is_empty() => format!("Phase {phase}"),
+                    gains => format!("Phase {phase}: {gains}"),
+                }
             }
             Self::Declared { who, what, .. } => format!("{who} declares: {what}"),
             Self::Foiled { who, what, why } => {
