@@ -634,3 +634,17 @@ fn s_50_odds_are_exact() {
         );
     }
 }
+
+/// S-51: who does not fire does not fire at the structure that it stands in either.
+#[test]
+fn s_51_no_fire_without_a_range() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .structure(Some(FOES), "Gate", "B2")
+        .foe("Orc", "N9", 4)
+        .begin();
+    let fire = table.attack("Gate", FIRE);
+    assert_eq!(table.forbids("Ana", fire.clone()), "S-51");
+    let offers = table.game().offers(table.id("Ana"));
+    assert!(!offers.iter().any(|offer| offer.act == fire));
+}

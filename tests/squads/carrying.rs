@@ -1,6 +1,6 @@
 //! Mounts, transports, carrying and dragging (S-33 to S-35, S-70, S-71).
 
-use tableside::systems::squads::{Act, AttackKind, Command, Hold, Modifier, Special};
+use tableside::systems::squads::{Act, AttackKind, Command, Fact, Hold, Modifier, Special};
 
 use super::scene::{Scene, Table};
 
@@ -321,6 +321,8 @@ fn s_33_a_mount_in_a_squad_without_its_rider() {
     let assign = |table: &Table, name: &str, squad| Command::Assign {
         units: vec![table.id(name)],
         squad,
+        // The fight has begun (S-23).
+        force: true,
     };
     let one = Some(tableside::table::ItemId(1));
     table.does(assign(&table, "Horse", one), []);
@@ -329,4 +331,157 @@ fn s_33_a_mount_in_a_squad_without_its_rider() {
     let findings = table.document.campaign().findings();
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(format!("{:?}", findings[0]).contains("its rider Ana is not in that squad"));
+}
+
+/// Ana and Bo, both Heavy, carry the Heavy Cai in round two; Dan is of their side.
+fn carried_by_two(dan: &str) -> Table {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Heavy)
+        .hero("Bo", "B3", 4)
+        .special(Special::Heavy)
+        .hero("Cai", "C2", 4)
+        .special(Special::Heavy)
+        .hero("Dan", dan, 4)
+        .foe("Orc", "N9", 4)
+        .begin();
+    let (whom, with) = (table.id("Cai"), Some(table.id("Bo")));
+    table.acts("Ana", Act::Lift { whom, with });
+    table.go([]);
+    table
+}
+
+fn squares(table: &Table) -> [String; 3] {
+    ["Ana", "Bo", "Cai"].map(|name| table.at(name))
+}
+
+/// S-70: what two carry moves once in a phase: the other of them declares no Move of its own, nor puts it off; by the GM’s
+/// word the later way is that of both.
+#[test]
+fn s_70_two_carriers_move_once() {
+    let moved = |fact: &Fact| matches!(fact, Fact::Moved { .. });
+    let mut table = carried_by_two("P12");
+    table.moves("Ana", &["C1", "D1"]);
+    assert_eq!(table.forbids("Bo", table.way(&["B4"])), "S-70");
+    assert_eq!(table.forbids("Bo", Act::DelayMove), "S-70");
+    let way = table.way(&["C3", "D4"]);
+    let forced = table.act("Bo", way).overruled().expect("the GM’s word");
+    table.go([]);
+    assert_eq!(squares(&table), ["D1", "C1", "D1"]);
+    assert_eq!(table.facts().iter().filter(|fact| moved(fact)).count(), 1);
+    let mut table = carried_by_two("P12");
+    table.moves("Ana", &["C1", "D1"]);
+    table.does(forced, []);
+    table.go([]);
+    assert_eq!(squares(&table), ["C3", "D4", "D4"]);
+    assert_eq!(table.facts().iter().filter(|fact| moved(fact)).count(), 1);
+    table.says(
+        "Ana cannot do what it declared, move to D1: Bo has declared the Move of both; take that back first",
+        "S-15",
+    );
+}
+
+/// S-70: carriers who are apart carry together no longer, and go each for itself.
+#[test]
+fn s_70_carriers_who_are_apart_carry_no_longer() {
+    let mut table = carried_by_two("P12");
+    let (who, map, at) = (table.id("Bo"), super::scene::FIELD, table.hex("I9"));
+    table.does(Command::Place { who, map, at }, []);
+    table.says("Ana and Bo are apart and carry Cai no longer", "S-70");
+    assert!(table.unit("Cai").held.is_none());
+    table.picks("where", "C2", []);
+    table.moves("Ana", &["B1"]);
+    table.moves("Bo", &["I10"]);
+    table.go([]);
+    assert_eq!(squares(&table), ["B1", "I10", "C2"]);
+}
+
+/// S-70: whoever carries behind needs room there, too.
+#[test]
+fn s_70_room_behind() {
+    let mut table = carried_by_two("C3");
+    assert_eq!(table.forbids("Ana", table.way(&["C3", "D4"])), "S-70");
+    table.moves("Ana", &["C2", "D3"]);
+    assert_eq!(table.forbids("Dan", table.way(&["C2"])), "S-17");
+    table.go([]);
+    assert_eq!(squares(&table), ["D3", "C2", "D3"]);
+}
+
+/// S-70: a willing ally beside it can be picked up; it is offered, and by one of two who want the same.
+#[test]
+fn s_70_a_willing_ally_is_lifted_once() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Heavy)
+        .hero("Bo", "B3", 4)
+        .special(Special::Heavy)
+        .hero("Cai", "C2", 4)
+        .foe("Orc", "N9", 4)
+        .begin();
+    let lift = Act::Lift {
+        whom: table.id("Cai"),
+        with: None,
+    };
+    let offers = table.game().offers(table.id("Ana")).into_iter();
+    let mut offered = offers.filter(|offer| offer.act == lift);
+    assert!(offered.next().is_some_and(|offer| offer.is_legal()));
+    table.acts("Ana", lift.clone());
+    table.acts("Bo", lift);
+    table.go([]);
+    table.says("Ana carries Cai", "S-70");
+    table.says(
+        "Bo cannot do what it declared, pick up Cai: nobody can lift Cai now",
+        "S-15",
+    );
+    assert_eq!(squares(&table), ["B2", "B3", "B2"]);
+}
+
+/// S-33: of two who want to get on one mount in one phase the second stays where it is and keeps its Move.
+#[test]
+fn s_33_two_want_one_mount() {
+    let mut table = mounted().hero("Bo", "C1", 4).foe("Imp", "N9", 4).begin();
+    let mount = table.id("Horse");
+    table.acts("Ana", Act::Ride { mount });
+    table.acts("Bo", Act::Ride { mount });
+    table.go([]);
+    table.says(
+        "Bo cannot do what it declared, get on Horse, and keeps its Move: Horse is no mount without a rider",
+        "S-15",
+    );
+    assert_eq!(
+        (table.at("Bo"), table.unit("Bo").rides),
+        ("C1".to_owned(), None)
+    );
+    assert!(table.holds("Bo").0.is_ready());
+}
+
+/// S-33: a mount that is put elsewhere with others takes its rider along, and who is put away from it is on foot.
+#[test]
+fn s_33_tokens_put_by_hand() {
+    let mut table = riding(mounted().hero("Bo", "A1", 4).begin());
+    let (horse, bo) = (table.id("Horse"), table.id("Bo"));
+    let tokens = vec![(horse, table.hex("H8")), (bo, table.hex("H9"))];
+    let map = super::scene::FIELD;
+    table.does(Command::PlaceAll { map, tokens }, []);
+    assert_eq!([table.at("Ana"), table.at("Horse")], ["H8", "H8"]);
+    let (who, at) = (table.id("Ana"), table.hex("I9"));
+    table.does(Command::Place { who, map, at }, []);
+    table.says("Ana is on foot", "S-33");
+    assert_eq!([table.at("Ana"), table.at("Horse")], ["I9", "H8"]);
+    assert_eq!(table.unit("Ana").rides, None);
+}
+
+/// S-60, S-70: whoever surrenders holds nobody; S-33: nobody gets on a mount with somebody in its arms.
+#[test]
+fn s_70_who_is_out_holds_nobody() {
+    let mut table = heavy()
+        .troop("Horse", "A3", 4)
+        .special(Special::Mount)
+        .begin();
+    let (whom, mount) = (table.id("Cai"), table.id("Horse"));
+    table.acts("Bo", Act::Lift { whom, with: None });
+    table.go([]);
+    assert_eq!(table.forbids("Bo", Act::Ride { mount }), "S-33");
+    table.sets("Bo", "surrendered", true);
+    table.says("Cai is set down", "S-70");
 }

@@ -233,3 +233,36 @@ fn s_53_allies_give_way_or_it_fails() {
         "S-53",
     );
 }
+
+/// S-53: whoever was pushed away since has won its square for nothing.
+#[test]
+fn s_53_two_rush_the_square_of_each_other() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C2", 4)
+        .begin();
+    for (name, to) in [("Ana", "C2"), ("Orc", "B2")] {
+        let rush = table.rush(to);
+        table.acts(name, rush);
+    }
+    table.go([6, 6, 6, 1, 1, 1, 6, 6, 6, 1, 1, 1]);
+    assert_eq!([table.at("Ana"), table.at("Orc")], ["C2", "D2"]);
+    table.says("Orc does not get through", "S-53");
+}
+
+/// S-53, S-60: a bull rush is an attack, and wakes who is Calm.
+#[test]
+fn s_60_a_bull_rush_wakes_the_calm() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C2", 4)
+        .foe("Imp", "N9", 4)
+        .begin();
+    table.sets("Orc", "calm", true);
+    let rush = table.rush("C2");
+    table.acts("Ana", rush);
+    table.go([1, 1, 1, 6, 6, 6]);
+    table.says("Orc is calm no more", "S-60");
+    table.picks("reaction.answer", "none", []);
+    assert!(!table.unit("Orc").status.calm);
+}

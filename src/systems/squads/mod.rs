@@ -43,7 +43,7 @@ pub use turn::{
     Act, AttackKind, Contest, Contestant, Fight, Frame, Gain, Hold, Join, Offer, Plan, Stage,
     Standing, Strike,
 };
-pub use words::{Came, Fact, Fell, WhichTeam, Who};
+pub use words::{Came, Fact, Fell, Keeps, WhichTeam, Who};
 
 use crate::board::grid::{Hex, HexBoard};
 use crate::systems::units::{fight_of_units, free_rolls_of_units, state_of_units, table_of_units};

@@ -206,6 +206,7 @@ fn kind(game: &Squads, act: &Act) -> Option<String> {
     match act {
         Act::Attack { target, .. } => Some(format!("Attack {}", game.name(*target))),
         Act::BullRush { .. } => Some("Bull rush".to_owned()),
+        Act::Lift { .. } => Some("Pick up".to_owned()),
         Act::DelayMove | Act::DelayAction => Some("Put off to the next round".to_owned()),
         _ => None,
     }

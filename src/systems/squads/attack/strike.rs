@@ -91,15 +91,8 @@ impl Squads {
         if let Some(standing) = self.standing_mut(by) {
             standing.attacked.extend([aimed, on]);
         }
-        for struck in [aimed, on] {
-            let calm = self.units.get(&struck).is_some_and(|unit| unit.status.calm);
-            let woken = self.fight_mut().map(|fight| &mut fight.woken);
-            if let Some(woken) =
-                woken.filter(|woken| calm && !woken.iter().any(|(who, _)| *who == struck))
-            {
-                woken.push((struck, by));
-            }
-        }
+        self.disturb(aimed, by);
+        self.disturb(on, by);
         let shielded = (on != aimed).then(|| self.who(aimed));
         let attacked = Fact::Attacked {
             by: self.who(by),
@@ -118,6 +111,16 @@ impl Squads {
             terms,
             roll: Roll::by(by),
         })))
+    }
+
+    /// Whoever is Calm and attacked by that one wakes once all is rolled (S-60).
+    pub(in crate::systems::squads) fn disturb(&mut self, struck: CharacterId, by: CharacterId) {
+        let calm = self.units.get(&struck).is_some_and(|unit| unit.status.calm);
+        let woken = self.fight_mut().map(|fight| &mut fight.woken);
+        let woken = woken.filter(|woken| calm && !woken.iter().any(|(who, _)| *who == struck));
+        if let Some(woken) = woken {
+            woken.push((struck, by));
+        }
     }
 
     /// The attacks by which somebody who was Calm could answer (S-60).

@@ -3,9 +3,11 @@
 
 use std::sync::Arc;
 
+use crate::board::grid::Hex;
 use crate::systems::sheet::put::parsed;
 use crate::systems::squads::Squads;
 use crate::systems::squads::command::{Command, commands_of_all};
+use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Modifier;
 use crate::systems::squads::sheet::unit::Status;
 use crate::systems::squads::turn::fight::Standing;
@@ -22,8 +24,10 @@ impl Squads {
         // What follows from it is logged behind the GM's line.
         self.note_gm(Fact::Set { what });
         if self.set_of_units(command)? {
-            if let Command::Place { who, at, .. } = command {
-                self.put_at(*who, *at);
+            match command {
+                Command::Place { who, at, .. } => self.placed(&[(*who, *at)]),
+                Command::PlaceAll { tokens, .. } => self.placed(tokens),
+                _ => {}
             }
             return Ok(());
         }
@@ -108,6 +112,49 @@ impl Squads {
 
     /// Its owner holds the uses of a combat modifier back, or not (S-45).
     pub(in crate::systems::squads) fn hold_back(
+    /// Squads and who is in them.
+    fn set_squads(&mut self, command: &Command, check: &mut Check) -> Result<(), Refusal> {
+        match command {
+            Command::PutSquad {
+                id, squad, units, ..
+            } => self.put_squad((*id, squad), units, check),
+            Command::RemoveSquad { id, .. } => self.remove_squad(*id, check),
+            Command::Assign { units, squad, .. } => self.assign(units, *squad, check),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tokens were put there: who rides them or is held goes along, and who was taken away from what it rides, or from who
+    /// holds it, is on foot (S-33, S-70).
+    fn placed(&mut self, tokens: &[(CharacterId, Hex)]) {
+        for (who, at) in tokens {
+            self.put_at(*who, *at);
+        }
+        // Those who were put down themselves stand there all the same.
+        for (who, at) in tokens {
+            if let Some(place) = self.places.get_mut(who) {
+                place.at = *at;
+            }
+        }
+        let spot = |who: &CharacterId| self.places.get(who).map(|place| (place.map, place.at));
+        let apart = tokens.iter().filter_map(|(who, _)| {
+            let unit = self.units.get(who)?;
+            let (rides, held) = (unit.rides, unit.held.as_ref());
+            let by = held.and_then(|held| held.by.first()).copied().or(rides)?;
+            (spot(&by) != spot(who)).then_some((*who, rides.is_some()))
+        });
+        for (who, rode) in apart.collect::<Vec<_>>() {
+            if let Some(unit) = self.unit_mut(who) {
+                (unit.rides, unit.held) = (None, None);
+            }
+            let named = self.who(who);
+            match rode {
+                true => self.note(&[s(33)], Fact::Dismounted { who: named }),
+                false => self.note(&[s(70)], Fact::PutDown { whom: named }),
+            }
+        }
+    }
+
         &mut self,
         who: CharacterId,
         modifier: Modifier,

@@ -6,6 +6,8 @@ use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
 use crate::systems::squads::sheet::unit::{Held, Unit};
+use crate::systems::squads::turn::acts::Act;
+use crate::systems::squads::turn::fight::Plan;
 use crate::systems::squads::turn::frame::{Frame, Stand};
 use crate::systems::squads::words::fact::Fact;
 use crate::systems::units::tokens;
@@ -32,6 +34,28 @@ impl Squads {
         let (load, _) = self.load_of(who)?;
         let held = self.units.get(&load)?.held.as_ref()?;
         held.by.iter().copied().find(|other| *other != who)
+    }
+
+    /// Who carries with a unit, and where it comes to stand as that one goes a way: behind it (S-70).
+    pub(in crate::systems::squads) fn behind(
+        &self,
+        who: CharacterId,
+        path: &[Hex],
+    ) -> Option<(CharacterId, Hex)> {
+        let before = path.iter().rev().nth(1).copied();
+        let from = || Some(self.places.get(&who)?.at);
+        Some((self.partner_of(who)?, before.or_else(from)?))
+    }
+
+    /// Where those come to stand who go by a declaration: whoever declares, and whoever carries with it.
+    pub(in crate::systems::squads) fn ends_of(&self, plan: &Plan) -> Vec<(CharacterId, Hex)> {
+        match &plan.go {
+            Some(Act::Move { path }) => {
+                let own = path.last().map(|to| (plan.who, *to));
+                own.into_iter().chain(self.behind(plan.who, path)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Who rides a unit.
@@ -87,9 +111,10 @@ impl Squads {
             let more: Vec<CharacterId> = more.filter(|id| !all.contains(id)).collect();
             all.extend(more);
         }
+        let map = self.places.get(&who).map(|place| place.map);
         for one in all {
-            if let Some(place) = self.places.get_mut(&one) {
-                place.at = at;
+            if let (Some(place), Some(map)) = (self.places.get_mut(&one), map) {
+                (place.map, place.at) = (map, at);
             }
         }
     }
@@ -118,6 +143,10 @@ impl Squads {
             s(33),
             || format!("{} carries only its own side", host.name),
         )?;
+        let free = self.load_of(who).is_none() && host.held.is_none();
+        check.rule(free, s(33), || {
+            format!("{} rides alone, on what nobody carries", rider.name)
+        })?;
         check.rule(self.are_adjacent(ground, who, mount), s(33), || {
             format!("{} is not adjacent to {}", rider.name, host.name)
         })?;
@@ -282,10 +311,13 @@ impl Squads {
             unit.is_none_or(|unit| unit.is_body()) || !self.places.contains_key(who)
         };
         let rides = |unit: &Unit| unit.rides.filter(|host| gone(host)).is_some();
+        // Whoever has surrendered holds nobody either.
+        let lets_go = |who: &CharacterId| {
+            gone(who) || self.units.get(who).is_some_and(|unit| unit.is_defeated())
+        };
         let held = |unit: &Unit| {
-            unit.held
-                .as_ref()
-                .is_some_and(|held| held.by.iter().any(&gone))
+            let held = unit.held.as_ref();
+            held.is_some_and(|held| held.by.iter().any(lets_go))
         };
         let riders: Vec<CharacterId> = self
             .units
@@ -311,5 +343,30 @@ impl Squads {
         for load in loads {
             self.put_down(load);
         }
+        for (load, by) in self.held_apart() {
+            let by = by.iter().map(|who| self.who(*who)).collect();
+            let whom = self.who(load);
+            self.note(&[s(70)], Fact::Apart { by, whom });
+            self.put_down(load);
+        }
+    }
+
+    /// Whom two hold who are not adjacent any more, and by whom; not while a rush pushes, which may yet put them back.
+    fn held_apart(&self) -> Vec<(CharacterId, Vec<CharacterId>)> {
+        let held = self.units.iter().filter_map(|(load, unit)| {
+            let by = &unit.held.as_ref()?.by;
+            (by.len() > 1).then(|| (*load, by.clone()))
+        });
+        let mut held: Vec<_> = held.collect();
+        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        let mut frames = frames.filter(|frame| matches!(frame, Frame::Push(_)));
+        match self.ground().filter(|_| !held.is_empty()) {
+            Some(ground) if frames.next().is_none() => held.retain(|(_, by)| {
+                let near = |two: &[CharacterId]| self.are_adjacent(&ground, two[0], two[1]);
+                !by.windows(2).all(near)
+            }),
+            _ => held.clear(),
+        }
+        held
     }
 }

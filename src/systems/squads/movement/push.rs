@@ -41,6 +41,13 @@ fn given_way(ground: &Ground<'_>, chain: &[CharacterId], to: Hex) -> Vec<(Charac
 }
 
 impl Squads {
+    /// Whether a square is one step away from a unit.
+    pub(in crate::systems::squads) fn steps_to(&self, who: CharacterId, to: Hex) -> bool {
+        let from = self.places.get(&who).map(|place| place.at);
+        let ends = from.zip(self.ground());
+        ends.is_some_and(|(from, ground)| ground.heading(from, to).is_some())
+    }
+
     /// The first of those whom a rush still has to push, and where it can go.
     fn pushed_next(&self, push: &Push) -> Option<(CharacterId, Room)> {
         let ground = self.ground()?;

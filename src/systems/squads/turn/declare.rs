@@ -165,9 +165,6 @@ impl Squads {
     ) -> Result<bool, Refusal> {
         let (unit, standing) = self.taking_part(who)?;
         let name = &unit.name;
-        let Some(standing) = self.standing(who) else {
-            return Err(Refusal::structure(format!("{name} is not in a fight")));
-        };
         let plan = self.plan(who);
         match act {
             Act::TakeBack => {
@@ -201,6 +198,12 @@ impl Squads {
         })?;
         check.rule(!moves || !standing.moved, s(11), || {
             format!("{name} has moved this round")
+        })?;
+        let goes = |one: &CharacterId| self.plan(*one).is_some_and(|plan| plan.go.is_some());
+        let partner = self.partner_of(who).filter(|one| moves && goes(one));
+        check.rule(partner.is_none(), s(70), || {
+            let partner = partner.map_or_else(String::new, |one| self.name(one));
+            format!("{partner} has declared the Move of both; take that back first")
         })?;
         if act.at_once() {
             let declared = plan.and_then(|plan| {

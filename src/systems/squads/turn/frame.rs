@@ -165,6 +165,9 @@ pub enum Outcome {
         by: Vec<CharacterId>,
         /// Whom.
         whom: CharacterId,
+        /// The GM’s word is behind it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        forced: bool,
     },
     /// S-23.
     Regroup {
@@ -174,6 +177,9 @@ pub enum Outcome {
         join: Join,
         /// Its combat modifiers from then on.
         modifiers: Modifiers,
+        /// The GM’s word is behind it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        forced: bool,
     },
 }
 
@@ -198,7 +204,7 @@ impl Outcome {
             | Self::Fatigue { on, .. }
             | Self::Croak { on }
             | Self::Wake { on } => vec![*on],
-            Self::Lift { by, whom } => by.iter().chain([whom]).copied().collect(),
+            Self::Lift { by, whom, .. } => by.iter().chain([whom]).copied().collect(),
         }
     }
 }

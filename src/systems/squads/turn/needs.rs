@@ -1,7 +1,7 @@
 //! What an act needs beside a Move or an Action: who is where, whose, in what state (S-04, S-23, S-30 to S-36, S-50 to S-53,
 //! S-60, S-70).
 
-use crate::board::grid::Hex;
+use crate::board::grid::{Footprint, Hex};
 use crate::systems::squads::Squads;
 use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
@@ -125,12 +125,18 @@ impl Squads {
                 )
             });
         };
-        if let Some(partner) = self.partner_of(who) {
+        let behind = self.behind(who, path);
+        if let Some((partner, at)) = behind {
             let ready = self
                 .standing(partner)
                 .is_some_and(|one| one.movement.is_ready() && !one.moved && !one.acted);
             check.rule(ready, s(70), || {
                 format!("{} cannot move with it", self.name(partner))
+            })?;
+            self.check_able(partner, &Act::Move { path: Vec::new() }, check)?;
+            check.rule(ground.is_open(partner, at, &[who]), s(70), || {
+                let at = ground.board.address(at);
+                format!("{} has no room behind it, at {at}", self.name(partner))
             })?;
         }
         check.rule(!rides || path.len() == 1, s(33), || {
@@ -138,17 +144,20 @@ impl Squads {
         })?;
         ground.check_way(who, path, if rides { 1 } else { distance }, check)?;
         // Two of one side cannot end on the same squares (S-17).
-        let end = ground.token_at(who, *to);
+        let ends = [(who, *to)].into_iter().chain(behind);
+        let ends: Vec<Footprint> = ends.map(|(who, at)| ground.token_at(who, at)).collect();
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
-        let meets = plans
-            .filter(|plan| plan.who != who && self.side_of(plan.who) == unit.team)
-            .find(|plan| {
-                let to = plan.end();
-                to.is_some_and(|to| ground.token_at(plan.who, to).overlaps(end))
-            });
+        let others = plans.filter(|plan| plan.who != who && self.side_of(plan.who) == unit.team);
+        let mut others = others.flat_map(|plan| self.ends_of(plan));
+        let meets = others.find(|(other, to)| {
+            let token = ground.token_at(*other, *to);
+            ends.iter().any(|end| end.overlaps(token))
+        });
         check.rule(meets.is_none(), s(17), || {
-            let other = meets.map_or_else(String::new, |plan| self.name(plan.who));
-            format!("{other} goes to {}", ground.board.address(*to))
+            let other = meets.map_or_else(String::new, |(other, to)| {
+                format!("{} goes to {}", self.name(other), ground.board.address(to))
+            });
+            other
         })
     }
 
@@ -192,7 +201,8 @@ impl Squads {
         };
         if kind == AttackKind::Fire {
             let far = ground.grid.distance(from, to).unwrap_or(u32::MAX);
-            check.rule(far <= u32::from(unit.range), s(51), || match unit.range {
+            let reaches = unit.range > 0 && far <= u32::from(unit.range);
+            check.rule(reaches, s(51), || match unit.range {
                 0 => format!("{} does not fire", unit.name),
                 range => format!(
                     "{} is {far} squares away, and it fires {range}",

@@ -96,12 +96,9 @@ impl Squads {
             if !enemy || out {
                 continue;
             }
-            let reach = match unit.range {
-                0 => 0,
-                range => u32::from(range) + 1,
-            };
+            let reach = u32::from(unit.range) + 1;
             let kinds = AttackKind::ALL.iter().copied().filter(|kind| match kind {
-                AttackKind::Fire => far(*on) <= reach,
+                AttackKind::Fire => unit.range > 0 && far(*on) <= reach,
                 AttackKind::Subdue if structure => false,
                 _ => far(*on) <= NEAR,
             });
@@ -160,16 +157,24 @@ impl Squads {
             });
         }
         acts.extend([Act::Other, Act::DelayMove, Act::DelayAction]);
+        // Of its own side whoever stands beside it is willing (S-70).
+        let willing = self.allies_beside(ground, who).into_iter();
+        let willing = willing.filter(|ally| {
+            let held = self.units.get(ally).is_none_or(|one| one.held.is_some());
+            !held && self.load_of(who).is_none()
+        });
+        acts.extend(willing.flat_map(|ally| self.lifts(ground, who, ally)));
         acts
     }
 
-    /// Who picks up a body: alone, or with each who could help where it takes two (S-70, S-71).
+    /// Who picks somebody up: alone, or with each who could help where it takes two (S-70, S-71).
     fn lifts(&self, ground: &Ground<'_>, who: CharacterId, whom: CharacterId) -> Vec<Act> {
         let alone = Act::Lift { whom, with: None };
         if !self.is_heavy(whom) {
             return vec![alone];
         }
         let allies = self.allies_beside(ground, who).into_iter();
+        let allies = allies.filter(|ally| *ally != whom);
         let together = allies.map(|ally| Act::Lift {
             whom,
             with: Some(ally),

@@ -11,7 +11,7 @@ use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::turn::acts::Act;
 use crate::systems::squads::turn::fight::{Hold, Plan, Stage};
 use crate::systems::squads::turn::frame::{Contest, Frame, Outcome, Try};
-use crate::systems::squads::words::fact::Fact;
+use crate::systems::squads::words::fact::{Fact, Keeps};
 use crate::table::{CharacterId, Check, Reactions, Refusal};
 
 impl Squads {
@@ -53,61 +53,95 @@ impl Squads {
             let _ = self.push_frame(Frame::Contest(Box::new(contest)));
             return;
         }
-        let plans = self
-            .fight
-            .as_ref()
-            .map_or_else(Vec::new, |fight| fight.plans.clone());
-        for plan in &plans {
-            if let Some(go) = &plan.go {
-                self.make_move(plan.who, go);
+        let mut moves = self.moves_declared();
+        // Whoever gets on or off does so where the mount stands as the phase begins (S-33).
+        moves.sort_by_key(|(who, go, _)| {
+            let rides = self.units.get(who).is_some_and(|unit| unit.rides.is_some());
+            !(rides || matches!(go, Act::Ride { .. }))
+        });
+        let mut taken_along = Vec::new();
+        for (who, go, forced) in &moves {
+            // What two carry moves once (S-70).
+            if taken_along.contains(who) {
+                self.foil(
+                    *who,
+                    go,
+                    Keeps::Nothing,
+                    "it has moved with whom it carries",
+                );
+                continue;
             }
+            taken_along.extend(self.partner_of(*who));
+            self.make_move(*who, go, *forced);
         }
-        if let Some(fight) = self.fight_mut() {
-            for plan in &mut fight.plans {
-                plan.go = None;
-            }
+        for plan in self
+            .fight_mut()
+            .into_iter()
+            .flat_map(|fight| &mut fight.plans)
+        {
+            plan.go = None;
         }
         self.go_to_stage(Stage::Acting);
+        for who in taken_along {
+            self.find_room(who);
+        }
     }
 
-    /// A declaration of somebody who is gone, or cannot move any more, is none.
-    fn drop_lost_moves(&mut self) {
-        let lost = |plan: &Plan| {
-            let able = self
-                .standing(plan.who)
-                .is_some_and(|one| one.movement.is_ready() && !one.moved);
-            let standing = self.is_up(plan.who) && able;
-            let mount = match &plan.go {
-                Some(Act::Ride { mount }) => self
-                    .fought_on()
-                    .and_then(|ground| {
-                        self.check_ride(&ground, plan.who, *mount, &mut Check::new(true))
-                    })
-                    .is_ok(),
-                _ => true,
-            };
-            !(standing && mount)
-        };
+    /// The moves that are declared: whose, where to, and whether the GM’s word is behind it.
+    fn moves_declared(&self) -> Vec<(CharacterId, Act, bool)> {
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
-        let lost: Vec<CharacterId> = plans
-            .filter(|plan| lost(plan))
-            .map(|plan| plan.who)
-            .collect();
-        if let Some(fight) = self.fight_mut() {
-            for plan in fight
-                .plans
-                .iter_mut()
-                .filter(|plan| lost.contains(&plan.who))
+        let moves = plans.filter_map(|plan| Some((plan.who, plan.go.clone()?, plan.forced)));
+        moves.collect()
+    }
+
+    /// A declaration of somebody who is out, or cannot move any more, is none.
+    fn drop_lost_moves(&mut self) {
+        for (who, go, forced) in self.moves_declared() {
+            let ready = match self.is_up(who) {
+                true => self.check_ready(who, &go, &mut Check::new(forced)),
+                false => Err(Refusal::structure("it is out of the fight")),
+            };
+            let plans = self.fight_mut().map(|fight| fight.plans.iter_mut());
+            let mut plans = plans.into_iter().flatten();
+            if let Err(refusal) = ready
+                && let Some(plan) = plans.find(|plan| plan.who == who)
             {
                 plan.go = None;
+                self.foil(who, &go, Keeps::Nothing, refusal.reason());
             }
         }
+    }
+
+    /// Tells of somebody who cannot do what it declared.
+    pub(in crate::systems::squads) fn foil(
+        &mut self,
+        who: CharacterId,
+        act: &Act,
+        keeps: Keeps,
+        why: &str,
+    ) {
+        let (what, why) = (self.act_phrase(act), why.to_owned());
+        let who = self.who(who);
+        let foiled = Fact::Foiled {
+            who,
+            what,
+            why,
+            keeps,
+        };
+        self.note(&[s(15)], foiled);
     }
 
     /// Somebody moves, with all who go with it, and whoever lifts with it goes behind it (S-33, S-70).
-    fn make_move(&mut self, who: CharacterId, go: &Act) {
+    fn make_move(&mut self, who: CharacterId, go: &Act, forced: bool) {
         let path = match go {
             Act::Ride { mount } => {
+                let check = &mut Check::new(forced);
+                let ground = self.fought_on();
+                let rides = ground.and_then(|ground| self.check_ride(&ground, who, *mount, check));
+                if let Err(refusal) = rides {
+                    self.foil(who, go, Keeps::Move, refusal.reason());
+                    return;
+                }
                 self.spend_move(who);
                 self.ride(who, *mount);
                 return;
@@ -115,14 +149,11 @@ impl Squads {
             Act::Move { path } => path,
             _ => return,
         };
-        let Some(from) = self.places.get(&who).map(|place| place.at) else {
-            return;
-        };
+        let behind = self.behind(who, path);
         self.spend_move(who);
         let Some(to) = path.last().copied() else {
             return;
         };
-        let partner = self.partner_of(who);
         if let Some(unit) = self.unit_mut(who) {
             unit.rides = None;
         }
@@ -140,11 +171,7 @@ impl Squads {
                 spaces,
             },
         );
-        if let Some(partner) = partner {
-            let behind = path
-                .len()
-                .checked_sub(2)
-                .map_or(from, |before| path[before]);
+        if let Some((partner, behind)) = behind {
             self.spend_move(partner);
             self.put_at(partner, behind);
             self.carry_along(who, to);
@@ -191,9 +218,7 @@ impl Squads {
             return;
         };
         if let Err(refusal) = self.begin_act(who, &act, forced) {
-            let (what, why) = (self.act_phrase(&act), refusal.reason().to_owned());
-            let who = self.who(who);
-            self.note(&[s(15)], Fact::Foiled { who, what, why });
+            self.foil(who, &act, Keeps::Action, refusal.reason());
         }
     }
 
@@ -205,10 +230,10 @@ impl Squads {
         }
         self.check_ready(who, act, check)?;
         self.check_deed(&self.fought_on()?, who, act, check)?;
-        self.perform(who, act)
+        self.perform(who, act, forced)
     }
 
-    fn perform(&mut self, who: CharacterId, act: &Act) -> Result<(), Refusal> {
+    fn perform(&mut self, who: CharacterId, act: &Act, forced: bool) -> Result<(), Refusal> {
         let outcome = match act {
             Act::Attack { kind, target } => {
                 self.spend_action(who);
@@ -239,7 +264,11 @@ impl Squads {
                 for who in &by {
                     self.spend_action(*who);
                 }
-                Outcome::Lift { by, whom: *whom }
+                Outcome::Lift {
+                    by,
+                    whom: *whom,
+                    forced,
+                }
             }
             Act::Regroup { join, modifiers } => {
                 self.spend_action(who);
@@ -247,6 +276,7 @@ impl Squads {
                     who,
                     join: join.clone(),
                     modifiers: *modifiers,
+                    forced,
                 }
             }
             Act::Wake { whom } => {
@@ -389,7 +419,14 @@ impl Squads {
             let named = self.who(*rusher);
             self.note(&[s(53)], Fact::Rushes { who: named, to });
         }
-        Ok(self.rush_contest(&rushers))
+        let contest = self.rush_contest(&rushers);
+        for rushed in contest.all.iter().filter(|one| !one.rushes) {
+            let below = rushed.roll.roller;
+            for rushed in self.riders_of(below).into_iter().chain([below]) {
+                self.disturb(rushed, who);
+            }
+        }
+        Ok(contest)
     }
 
     /// The name of a square of the fight's board.

@@ -2,10 +2,11 @@
 
 use crate::systems::squads::Squads;
 use crate::systems::squads::rules::ids::s;
+use crate::systems::squads::turn::acts::Act;
 use crate::systems::squads::turn::fight::Stage;
 use crate::systems::squads::turn::frame::{Frame, Outcome, Push};
-use crate::systems::squads::words::fact::Fact;
-use crate::table::CharacterId;
+use crate::systems::squads::words::fact::{Fact, Keeps};
+use crate::table::{CharacterId, Check};
 
 impl Squads {
     /// The next thing that counts.
@@ -29,6 +30,11 @@ impl Squads {
             return;
         }
         match outcome {
+            // Whoever was pushed since does not come there in one step.
+            Outcome::Rush { by, to } if !self.steps_to(by, to) => {
+                let who = self.who(by);
+                self.note(&[s(53)], Fact::RushFails { who });
+            }
             Outcome::Rush { by, to } => {
                 let moved = Vec::new();
                 // Nothing lies beneath it.
@@ -42,17 +48,26 @@ impl Squads {
                 self.hurt(on, left);
             }
             Outcome::Wake { on } => self.wake(on),
-            Outcome::Lift { by, whom } => {
-                let up = by.iter().all(|who| self.is_up(*who));
-                if up {
-                    self.lift(&by, whom);
+            Outcome::Lift { by, whom, forced } => {
+                let check = &mut Check::new(forced);
+                let ground = self.fought_on();
+                let lifts = ground.and_then(|ground| self.check_lift(&ground, &by, whom, check));
+                match (by.as_slice(), lifts) {
+                    (_, Ok(())) if by.iter().all(|who| self.is_up(*who)) => self.lift(&by, whom),
+                    ([who, rest @ ..], Err(refusal)) => {
+                        let with = rest.first().copied();
+                        let act = Act::Lift { whom, with };
+                        self.foil(*who, &act, Keeps::Nothing, refusal.reason());
+                    }
+                    _ => {}
                 }
             }
             Outcome::Regroup {
                 who,
                 join,
                 modifiers,
-            } => self.regroup(who, &join, modifiers),
+                forced,
+            } => self.regroup(who, &join, modifiers, forced),
         }
     }
 

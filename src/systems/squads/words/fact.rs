@@ -74,6 +74,20 @@ pub enum Came {
     Fatigue,
 }
 
+/// What somebody keeps that cannot do what it declared (S-15).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "SquadsKeeps")]
+pub enum Keeps {
+    /// Its Move.
+    Move,
+    /// Its Action.
+    #[default]
+    Action,
+    /// Nothing: it was spent before that came to light.
+    Nothing,
+}
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -247,6 +261,8 @@ pub enum Fact {
     NoRoom { who: Who },
     /// S-70, S-71.
     Lifted { by: Vec<Who>, whom: Who, drag: bool },
+    /// S-70: those who carry it together are apart.
+    Apart { by: Vec<Who>, whom: Who },
     /// S-70.
     PutDown { whom: Who },
     /// S-06.
@@ -266,6 +282,11 @@ pub enum Fact {
     },
     /// Dice were rolled beside the fight.
     FreeRolled(FreeRoll),
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_action(keeps: &Keeps) -> bool {
+    *keeps == Keeps::Action
 }
 
 fn names(of: &[Who]) -> String {
@@ -316,8 +337,18 @@ impl Fact {
                 }
             }
             Self::Declared { who, what, .. } => format!("{who} declares: {what}"),
-            Self::Foiled { who, what, why } => {
-                format!("{who} cannot do what it declared, {what}, and keeps its Action: {why}")
+            Self::Foiled {
+                who,
+                what,
+                why,
+                keeps,
+            } => {
+                let keeps = match keeps {
+                    Keeps::Move => ", and keeps its Move",
+                    Keeps::Action => ", and keeps its Action",
+                    Keeps::Nothing => "",
+                };
+                format!("{who} cannot do what it declared, {what}{keeps}: {why}")
             }
             Self::Delayed { who, movement } => {
                 format!(
@@ -518,6 +549,9 @@ impl Fact {
                 };
                 format!("{} {verb} {whom}", names(by))
             }
+            Self::Apart { by, whom } => {
+                format!("{} are apart and carry {whom} no longer", names(by))
+            }
             Self::PutDown { whom } => format!("{whom} is set down"),
             Self::FightOver { winner: Some(side) } => format!("The fight is over: {side} win"),
             Self::FightOver { winner: None } => "The fight is over: no side has won".to_owned(),
@@ -598,7 +632,7 @@ impl Fact {
                 .collect(),
             Self::Rolled { who, on, .. } => [who].into_iter().chain(on).map(|who| who.id).collect(),
             Self::Declared { who, on, .. } => all(who, on),
-            Self::Lifted { by, whom, .. } => all(whom, by),
+            Self::Lifted { by, whom, .. } | Self::Apart { by, whom } => all(whom, by),
             Self::Met { units, .. } => units.iter().map(|who| who.id).collect(),
             Self::Ordered { by, .. } => by.iter().map(|who| who.id).collect(),
             Self::FollowsOrder { units, .. } => units.iter().map(|who| who.id).collect(),

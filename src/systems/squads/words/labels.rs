@@ -106,18 +106,21 @@ impl Squads {
                 format!("{} follows its order", self.squad_name(*squad))
             }
             Command::NobodyReacts => "nobody answers".to_owned(),
-            Command::PutSquad { id, squad } => match self.squads.contains_key(id) {
+            Command::PutSquad { id, squad, .. } => match self.squads.contains_key(id) {
                 true => format!("squad {} changed", self.squad_name(*id)),
                 false => format!("squad {} added", squad.name.trim()),
             },
-            Command::RemoveSquad { id } => format!("squad {} removed", self.squad_name(*id)),
+            Command::RemoveSquad { id, .. } => format!("squad {} removed", self.squad_name(*id)),
             Command::Assign {
                 units,
                 squad: Some(squad),
+                ..
             } => {
                 format!("{} put into {}", several(units), self.squad_name(*squad))
             }
-            Command::Assign { units, squad: None } => {
+            Command::Assign {
+                units, squad: None, ..
+            } => {
                 format!("{} taken out of squads", several(units))
             }
             Command::GiveOrder { by, squad, order } | Command::ForceOrder { by, squad, order } => {

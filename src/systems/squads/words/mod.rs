@@ -4,4 +4,4 @@ mod about;
 pub(super) mod fact;
 mod labels;
 
-pub use fact::{Came, Fact, Fell, WhichTeam, Who};
+pub use fact::{Came, Fact, Fell, Keeps, WhichTeam, Who};
