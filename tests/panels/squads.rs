@@ -400,6 +400,10 @@ fn s_20_several_of_the_roster_found_a_squad() {
         );
     }
     assert_eq!(game(&gm).units[&id(&gm, "Ana")].squad, None);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert!(game(&gm).squads.is_empty(), "it is one step");
+    gm.click("New horde of the selected");
+    gm.see_words("let another lead it");
 }
 
 /// S-05: who stands on a structure, or rides, lies above it; a second click picks what is beneath.

@@ -1,14 +1,32 @@
 //! Stacks and hordes, their leaders and orders (S-20 to S-28).
 
 use tableside::systems::squads::{
-    Act, Command, Fact, HordeMust, Join, Modifiers, Order, Special, SquadKind, Stage, Tactic,
-    Target,
+    Act, Command, Fact, HordeMust, Join, Modifiers, Order, Special, Squad, SquadKind, Stage,
+    Tactic, Target,
 };
-use tableside::table::ItemId;
+use tableside::table::{CharacterId, ItemId};
 
 use super::scene::{Scene, Table};
 
 const ONE: ItemId = ItemId(1);
+
+/// The squad under its id, with those in it, too.
+fn put(squad: &Squad, units: &[CharacterId]) -> Command {
+    Command::PutSquad {
+        id: ONE,
+        squad: squad.clone(),
+        units: units.to_vec(),
+        force: false,
+    }
+}
+
+fn into(units: &[CharacterId], squad: Option<ItemId>) -> Command {
+    Command::Assign {
+        units: units.to_vec(),
+        squad,
+        force: false,
+    }
+}
 
 fn many(count: usize) -> (Scene, Vec<String>) {
     let mut scene = Scene::new().hero("Ana", "P12", 5);
@@ -30,10 +48,7 @@ fn s_20_how_many() {
         let scene = scene.rules(|rules| rules.horde = HordeMust::Nobody);
         let all: Vec<&str> = names.iter().map(String::as_str).collect();
         let mut table = scene.squad(1, kind, &all[..most]).table();
-        let assign = |table: &Table, name: &str| Command::Assign {
-            units: vec![table.id(name)],
-            squad: Some(ONE),
-        };
+        let assign = |table: &Table, name: &str| into(&[table.id(name)], Some(ONE));
         let more = assign(&table, all[most]);
         assert_eq!(table.ruled_out(more), "S-20");
         let other = assign(&table, "Ana");
@@ -59,28 +74,14 @@ fn s_20_who_is_in_a_horde() {
             .rules(|rules| rules.horde = must)
             .table();
         let (orc, quill) = (table.id("Orc"), table.id("Quill"));
-        let mut squad = tableside::systems::squads::Squad {
-            name: "Walkers".to_owned(),
-            kind: SquadKind::Horde,
-            team: super::scene::FOES,
-            leader: Some(orc),
-            order: Order::default(),
-            given: Default::default(),
-            by_gm: false,
-        };
-        let put = Command::PutSquad {
-            id: ONE,
-            squad: squad.clone(),
-        };
+        let (name, kind) = ("Walkers".to_owned(), SquadKind::Horde);
+        let mut squad = Squad::new(name, kind, super::scene::FOES, Some(orc));
         if unfit_leads {
-            assert_eq!(table.ruled_out(put), "S-20");
+            assert_eq!(table.ruled_out(put(&squad, &[])), "S-20");
         }
         squad.leader = Some(quill);
-        table.does(Command::PutSquad { id: ONE, squad }, []);
-        let join = Command::Assign {
-            units: vec![orc],
-            squad: Some(ONE),
-        };
+        table.does(put(&squad, &[]), []);
+        let join = into(&[orc], Some(ONE));
         if must == HordeMust::Everybody {
             assert_eq!(table.ruled_out(join), "S-20");
         } else {
@@ -499,13 +500,193 @@ fn s_24_an_order_in_mid_round_is_forced() {
     );
     let mut changed = (*table.game().squads[&ONE]).clone();
     changed.order = order.clone();
-    let put = Command::PutSquad {
-        id: ONE,
-        squad: changed,
-    };
-    assert_eq!(table.ruled_out(put), "S-24", "nor by the way");
+    assert_eq!(
+        table.ruled_out(put(&changed, &[])),
+        "S-24",
+        "nor by the way"
+    );
     table.does(give.overruled().expect("the GM’s word"), []);
     assert_eq!(table.game().squads[&ONE].order, order);
     let forced = |fact: &Fact| matches!(fact, Fact::Forced { rules, .. } if rules.len() == 1);
     assert!(table.facts().iter().any(forced));
+}
+
+/// S-14, S-23: before round one units come into squads freely, then by a Regroup of theirs; the GM’s word goes past it.
+#[test]
+fn s_23_no_free_restacking_in_mid_fight() {
+    let squad = |name: &str, leader| {
+        let (kind, team) = (SquadKind::Stack, super::scene::FOES);
+        Squad::new(name.to_owned(), kind, team, Some(leader))
+    };
+    let scene = || {
+        Scene::new()
+            .hero("Ana", "B2", 4)
+            .foe("Orc", "H8", 3)
+            .foe("Imp", "H9", 3)
+    };
+    let mut table = scene().setup(&[]);
+    let (orc, imp) = (table.id("Orc"), table.id("Imp"));
+    table.does(put(&squad("Band", orc), &[imp]), []);
+    assert_eq!(table.game().members(ONE), [orc, imp]);
+    table.go([]);
+    let refused = [
+        into(&[imp], None),
+        Command::RemoveSquad {
+            id: ONE,
+            force: false,
+        },
+        Command::PutSquad {
+            id: ItemId(2),
+            squad: squad("Other", imp),
+            units: Vec::new(),
+            force: false,
+        },
+    ];
+    for command in refused {
+        assert_eq!(table.ruled_out(command), "S-23");
+    }
+    let rename = Squad {
+        name: "The band".to_owned(),
+        ..(*table.game().squads[&ONE]).clone()
+    };
+    table.does(put(&rename, &[]), []);
+    let led = Squad {
+        leader: Some(imp),
+        ..rename
+    };
+    assert_eq!(table.ruled_out(put(&led, &[])), "S-21");
+    let out = into(&[imp], None);
+    table.does(out.overruled().expect("the GM’s word"), []);
+    assert_eq!(table.game().members(ONE), [orc]);
+    let forced = |fact: &Fact| matches!(fact, Fact::Forced { .. });
+    assert!(table.facts().iter().any(forced));
+}
+
+/// S-20: a horde that nobody of it can lead is refused with what to do, and one that somebody can is led by that one.
+#[test]
+fn s_20_who_leads_a_new_horde() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Boss", "H8", 3);
+    let scene = scene.with(|unit| unit.leadership = 2).foe("Quill", "H9", 3);
+    let mut table = scene.special(Special::BoneWarlord).table();
+    let all = [table.id("Boss"), table.id("Quill")];
+    let kind = SquadKind::Horde;
+    assert_eq!(table.game().leader_among(&all, kind), Some(all[1]));
+    let stack = table.game().leader_among(&all, SquadKind::Stack);
+    assert_eq!(stack, Some(all[0]));
+    let horde = Squad::new("Walkers".to_owned(), kind, super::scene::FOES, stack);
+    let why = table.refused(put(&horde, &all));
+    assert!(why.reason().contains("let another lead it"), "{why}");
+    assert!(table.game().squads.is_empty());
+}
+
+/// S-21: whoever leaves the fight leads no squad in it.
+#[test]
+fn s_21_a_leader_who_left_the_fight_is_replaced() {
+    let mut table = led().begin();
+    let who = table.id("Boss");
+    table.does(Command::Leave { who }, []);
+    table.go([]);
+    assert_eq!(table.keys(), ["leader"]);
+    let second = table.id("Second");
+    table.picks("leader", &second.to_string(), []);
+    assert_eq!(table.game().squads[&ONE].leader, Some(second));
+    let (by, squad, order) = (Some(who), ONE, Order::default());
+    assert_eq!(table.game().stage(), Some(Stage::Declaring));
+    table.go([]);
+    assert_eq!(table.game().stage(), Some(Stage::Orders));
+    let give = Command::GiveOrder { by, squad, order };
+    assert_eq!(table.ruled_out(give), "S-25");
+}
+
+/// S-25: why an order stands is told as it was when it was given, also once its leader has fallen; of two who are alike the
+/// GM decides.
+#[test]
+fn s_25_why_an_order_stands() {
+    let scene = led().foe("Warlord", "G8", 3).special(Special::ChiefWarlord);
+    let scene = scene.with(|unit| unit.leadership = 1);
+    let mut table = scene
+        .foe("Aide", "C8", 3)
+        .with(|unit| unit.leadership = 1)
+        .setup(&[]);
+    let gives = |table: &Table, name: &str, target| Command::GiveOrder {
+        by: Some(table.id(name)),
+        squad: ONE,
+        order: Order {
+            tactic: Tactic::Hold,
+            target,
+        },
+    };
+    let stands = |table: &Table| table.game().order_stands(ONE);
+    table.does(gives(&table, "Second", Target::Leadership), []);
+    assert_eq!(stands(&table), "Hold, attack Leadership (Second orders it)");
+    // Both are five squares from Boss.
+    table.does(gives(&table, "Aide", Target::None), []);
+    assert_eq!(
+        stands(&table),
+        "Hold, attack Leadership (as before: of those who order nobody comes first, and the GM decides)"
+    );
+    table.does(gives(&table, "Warlord", Target::None), []);
+    assert_eq!(
+        stands(&table),
+        "Hold, attack nobody (Warlord is the Chief Warlord)"
+    );
+    table.does(gives(&table, "Boss", Target::Any), []);
+    table.go([]);
+    assert_eq!(
+        stands(&table),
+        "Hold, attack anybody (its leader orders it)"
+    );
+    let (who, damage, fatigue) = (table.id("Boss"), 99, false);
+    table.does(
+        Command::RecordHit {
+            who,
+            damage,
+            fatigue,
+        },
+        [],
+    );
+    table.go([]);
+    table.picks("leader", &table.id("Second").to_string(), []);
+    assert_eq!(
+        stands(&table),
+        "Hold, attack anybody (Boss ordered it as its leader)"
+    );
+}
+
+/// S-23: a Regroup that the GM’s word lets past S-20 joins the squad, and one that has become impossible says why.
+#[test]
+fn s_23_a_forced_regroup_joins() {
+    let (scene, names) = many(10);
+    let all: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut table = scene.squad(1, SquadKind::Stack, &all[..7]).begin();
+    let regroup = Act::Regroup {
+        join: Join::Squad(ONE),
+        modifiers: Modifiers::default(),
+    };
+    table.acts(all[7], regroup.clone());
+    table.acts(all[8], regroup.clone());
+    table.go([]);
+    assert_eq!(table.game().members(ONE).len(), 8);
+    table.says(
+        "Foe 8 cannot do what it declared, regroup into Squad 1: Squad 1 has 9 units, and a stack has at most 8",
+        "S-15",
+    );
+    let forced = table.act(all[9], regroup).overruled();
+    table.does(forced.expect("the GM’s word"), []);
+    table.go([]);
+    assert_eq!(table.game().members(ONE).len(), 9);
+}
+
+/// S-15, S-27: by the house rule of one at a time a squad that follows its order acts at once.
+#[test]
+fn s_27_one_at_a_time_a_squad_acts_at_once() {
+    use tableside::systems::squads::Resolved;
+    let mut table = Scene::new()
+        .rules(|rules| rules.resolved = Resolved::OneByOne)
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C3", 4)
+        .squad(1, SquadKind::Stack, &["Orc"])
+        .begin();
+    table.does(Command::DeclareSquad { squad: ONE }, [3, 3]);
+    assert_eq!(table.hits_of("Ana"), 6);
 }

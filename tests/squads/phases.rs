@@ -459,3 +459,107 @@ fn s_15_any_roll_of_the_phase_is_corrected() {
     let facts = table.facts();
     assert_eq!(facts.iter().filter(corrected).count(), 2, "{facts:#?}");
 }
+
+/// S-12: only what is gained is told, and kept in the fight; a file from before opens without it.
+#[test]
+fn s_12_only_what_is_gained_is_told() {
+    use tableside::systems::squads::{Fight, Gain};
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .foe("Orc", "C3", 1)
+        .hits(40)
+        .setup(&[]);
+    table.go([]);
+    table.acts("Ana", Act::DelayMove);
+    table.strikes("Ana", "Orc");
+    table.go([1, 1]);
+    table.go([]);
+    table.says("Phase 3: Ana gains an Action", "S-12");
+    let ana = table.id("Ana");
+    let fight = table.game().fight.as_ref().expect("a fight");
+    assert_eq!(fight.gains.get(&ana), Some(&Gain::Action));
+    let mut older = serde_json::to_value(&**fight).expect("it is saved");
+    let fields = older.as_object_mut().expect("an object");
+    assert!(fields.remove("gains").is_some());
+    let older: Fight = serde_json::from_value(older).expect("it opens");
+    assert!(older.gains.is_empty());
+}
+
+/// S-12: whoever gains in this phase declares before those who only kept something, and those who can do nothing are passed.
+#[test]
+fn s_12_who_declares_next() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 5)
+        .hero("Bo", "B5", 5)
+        .foe("Orc", "N9", 3)
+        .setup(&[]);
+    let [ana, bo, orc] = ["Ana", "Bo", "Orc"].map(|name| table.id(name));
+    table.go([]);
+    assert_eq!(table.game().next_to_declare(None), Some(ana));
+    assert_eq!(table.game().next_to_declare(Some(ana)), Some(bo));
+    table.acts("Bo", Act::Other);
+    table.go([]);
+    assert_eq!(table.phase(), (1, 3));
+    let next = |table: &super::scene::Table, behind| table.game().next_to_declare(behind);
+    assert_eq!(next(&table, None), Some(orc), "Ana gains nothing now");
+    assert_eq!(next(&table, Some(orc)), Some(ana));
+    table.acts("Orc", Act::Other);
+    assert_eq!(next(&table, Some(orc)), Some(ana), "Bo has acted");
+    table.acts("Ana", Act::Other);
+    assert_eq!(next(&table, None), None);
+}
+
+/// S-11: by the GM’s word somebody moves again in a round.
+#[test]
+fn s_11_a_forced_move_is_made() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "N9", 1)
+        .begin();
+    table.moves("Ana", &["B3"]);
+    table.go([]);
+    let way = table.way(&["B4"]);
+    assert_eq!(table.forbids("Ana", way.clone()), "S-11");
+    let forced = table.act("Ana", way).overruled();
+    table.does(forced.expect("the GM’s word"), []);
+    table.go([]);
+    assert_eq!(table.at("Ana"), "B4");
+}
+
+/// S-15: what was declared in the next phase, and what was set beside the fight, stands when a roll is corrected, as long as it
+/// still can; what went on is taken back.
+#[test]
+fn s_15_a_correction_keeps_what_hangs_on_no_dice() {
+    use tableside::campaign;
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C3", 4)
+        .foe("Imp", "N9", 4)
+        .begin();
+    table.strikes("Ana", "Orc");
+    table.go([1, 1]);
+    assert_eq!((table.hits_of("Orc"), table.phase()), (10, (2, 4)));
+    let who = table.id("Imp");
+    table.does(Command::set(who, "notes", "limps".to_owned()), []);
+    table.acts("Imp", Act::Other);
+    table.strikes("Orc", "Ana");
+    let correct = |table: &mut super::scene::Table, faces: [i32; 2]| {
+        let faces = faces.to_vec();
+        let mut none = tableside::dice::ScriptedDice::new([]);
+        let command = campaign::Command::CorrectRoll { roll: None, faces };
+        table
+            .document
+            .apply(&command, &mut none)
+            .expect("corrected");
+    };
+    let made = table.document.last_roll().expect("a roll");
+    assert!(table.document.taken_back(&made).is_empty());
+    for faces in [[4, 4], [6, 6]] {
+        correct(&mut table, faces);
+        assert_eq!(table.unit("Imp").notes, "limps");
+        let imp = table.game().plan(who).expect("declared");
+        assert_eq!(imp.act, Some(Act::Other));
+    }
+    assert_eq!(table.hits_of("Orc"), 0);
+    assert!(table.game().plan(table.id("Orc")).is_none(), "the croaked");
+}

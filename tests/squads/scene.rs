@@ -7,8 +7,8 @@ use tableside::board::grid::{Barrier, BarrierKind, Hex, HexBoard, Layout, Space,
 use tableside::campaign::{Applied, Campaign, Document, Game};
 use tableside::dice::ScriptedDice;
 use tableside::systems::squads::{
-    Act, AttackKind, Command, Fact, Hold, HouseRules, Modifier, Order, Place, Points, Special,
-    Squad, SquadKind, Squads, Stage, Standing, Unit, UnitKind,
+    Act, AttackKind, Command, Fact, Hold, HouseRules, Modifier, Place, Points, Special, Squad,
+    SquadKind, Squads, Stage, Standing, Unit, UnitKind,
 };
 use tableside::table::{
     Answer, CharacterId, Decision, DiceMode, ItemId, Kind, MapId, Refusal, Team, TeamId,
@@ -130,15 +130,7 @@ impl Scene {
             .game
             .side_of(leader.expect("a leader"))
             .expect("a side");
-        let squad = Squad {
-            name: format!("Squad {id}"),
-            kind,
-            team,
-            leader,
-            order: Order::default(),
-            given: Default::default(),
-            by_gm: false,
-        };
+        let squad = Squad::new(format!("Squad {id}"), kind, team, leader);
         self.game.squads.insert(id, Arc::new(squad));
         self
     }

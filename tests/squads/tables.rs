@@ -149,14 +149,10 @@ fn table(chance: &mut Chance) -> Campaign {
                         _ => Tactic::Rally(chance.of(&all)),
                     };
                     let target = Target::Any;
+                    let (name, kind) = (chance.name(), chance.of(SquadKind::ALL));
                     let made = Squad {
-                        name: chance.name(),
-                        kind: chance.of(SquadKind::ALL),
-                        team: id,
-                        leader: Some(who),
                         order: Order { tactic, target },
-                        given: Default::default(),
-                        by_gm: false,
+                        ..Squad::new(name, kind, id, Some(who))
                     };
                     game.squads.insert(squad, Arc::new(made));
                 }

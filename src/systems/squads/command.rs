@@ -62,25 +62,38 @@ commands_of_units! {
         },
         /// Whoever was Calm does not answer the attack (S-60).
         NobodyReacts,
-        /// Add a squad, or put one in its place; its leader comes into it (S-20).
+        /// Add a squad, or put one in its place; its leader and those units come into it (S-20). Once a fight has begun that
+        /// takes a Regroup of theirs (S-23).
         PutSquad {
             /// Under which id; a free one adds.
             id: SquadId,
             /// The squad.
             squad: Squad,
+            /// Who else comes into it.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            units: Vec<CharacterId>,
+            /// By the GM’s word, past what a rule refuses.
+            #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+            force: bool,
         },
-        /// A squad is no more; its members are in none.
+        /// A squad is no more; its members are in none. Once a fight has begun that takes a Regroup of theirs (S-23).
         RemoveSquad {
             /// Which.
             id: SquadId,
+            /// By the GM’s word, past what a rule refuses.
+            #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+            force: bool,
         },
-        /// Put units into a squad, or into none (S-20).
+        /// Put units into a squad, or into none (S-20). Once a fight has begun that takes a Regroup of theirs (S-23).
         Assign {
             /// Whom.
             units: Vec<CharacterId>,
             /// Which.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             squad: Option<SquadId>,
+            /// By the GM’s word, past what a rule refuses.
+            #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+            force: bool,
         },
         /// Order a squad (S-24, S-25).
         GiveOrder {
@@ -193,7 +206,20 @@ impl Command {
                 squad: *squad,
                 order: order.clone(),
             }),
-            _ => None,
+            own => {
+                let mut forced = own.clone();
+                match &mut forced {
+                    Self::PutSquad { force, .. }
+                    | Self::RemoveSquad { force, .. }
+                    | Self::Assign { force, .. }
+                        if !*force =>
+                    {
+                        *force = true;
+                        Some(forced)
+                    }
+                    _ => None,
+                }
+            }
         }
     }
 }

@@ -38,7 +38,7 @@ pub use sample::gatehouse_sample;
 pub use sheet::{
     Decay, FIELDS, Held, Modifier, Modifiers, Points, Special, Status, Unit, UnitKind, UnitSheet,
 };
-pub use squad::{Order, Squad, SquadId, SquadKind, Tactic, Target};
+pub use squad::{Before, Order, Squad, SquadId, SquadKind, Stands, Tactic, Target};
 pub use turn::{
     Act, AttackKind, Contest, Contestant, Fight, Frame, Gain, Hold, Join, Offer, Plan, Stage,
     Standing, Strike,

@@ -39,8 +39,9 @@ impl SeenByPlayers for Squads {
     /// Hits are not for all to see, and who leads only of the players’ own squads (S-22).
     fn shown_on(&self, who: CharacterId, unit: &Unit) -> ShownOn {
         let mut marks = self.state_words(who);
-        let squad = unit.squad.and_then(|id| self.squads.get(&id));
-        let leads = squad.filter(|one| one.leader == Some(who) && self.shows_leaders(one.team));
+        let led = unit.squad.filter(|id| self.leader_of(*id) == Some(who));
+        let leads = led.and_then(|id| self.squads.get(&id));
+        let leads = leads.filter(|squad| self.shows_leaders(squad.team));
         marks.extend(leads.map(|squad| format!("leads {}", squad.name)));
         ShownOn {
             marks,

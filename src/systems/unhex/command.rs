@@ -443,7 +443,6 @@ impl Command {
     }
 
     /// Whether it stands when a roll from before it is corrected: here all that followed is taken back.
-    #[expect(clippy::unused_self, reason = "as in every game")]
     pub(crate) const fn outlasts_rolls(&self) -> bool {
         false
     }

@@ -133,7 +133,7 @@ fn giver(
     let starts = matches!(game.stage(), Some(Stage::Setup | Stage::Orders));
     let who = selected.filter(|who| starts && game.is_up(*who))?;
     let unit = game.units.get(&who)?;
-    let leads = squad.leader == Some(who) && unit.squad == Some(id) && unit.commands();
+    let leads = game.leader_of(id) == Some(who) && unit.commands();
     (unit.team == Some(squad.team) && (leads || unit.leadership > 0)).then_some(who)
 }
 

@@ -190,9 +190,7 @@ pub(super) fn card(game: &Squads, id: SquadId) -> Vec<String> {
     let Some(squad) = game.squads.get(&id) else {
         return Vec::new();
     };
-    let leader = squad
-        .leader
-        .filter(|who| squad_of(game, Some(*who)) == Some(id));
+    let leader = game.leader_of(id);
     let leads = leader.map_or_else(|| "Nobody".to_owned(), |who| game.name(who));
     let leads = format!("{leads} leads {}", squad.name);
     let targets = targets(game, id, &squad.order);
@@ -277,18 +275,27 @@ pub(super) fn side_ui(
         let (id, name, units) = (*id, &squad.name, game.members(*id).len());
         let menu_ui = |ui: &mut Ui| {
             if !picked.is_empty() && item_ui(ui, icons::ADD, "Put the selected units in") {
-                let (units, squad) = (picked.clone(), Some(id));
-                new.push(Command::Assign { units, squad });
+                let (units, squad, force) = (picked.clone(), Some(id), false);
+                new.push(Command::Assign {
+                    units,
+                    squad,
+                    force,
+                });
             }
             if let [leader] = picked[..]
                 && item_ui(ui, icons::USER, &format!("{} leads it", game.name(leader)))
             {
                 let (leader, squad) = (Some(leader), Squad::clone(squad));
                 let squad = Squad { leader, ..squad };
-                new.push(Command::PutSquad { id, squad });
+                new.push(Command::PutSquad {
+                    id,
+                    squad,
+                    units: Vec::new(),
+                    force: false,
+                });
             }
             if item_ui(ui, icons::DELETE, "Dissolve the squad") {
-                new.push(Command::RemoveSquad { id });
+                new.push(Command::RemoveSquad { id, force: false });
             }
         };
         ui.horizontal(|ui| {
@@ -312,22 +319,14 @@ pub(super) fn side_ui(
             let button = ui.small_button(format!("New {} of the selected", kind.words()));
             if button.hover_text(hint).clicked() {
                 let id = ItemId(game.squads.keys().next_back().map_or(0, |id| id.0) + 1);
-                let commands =
-                    |who: &&CharacterId| game.units.get(who).is_some_and(|unit| unit.commands());
-                let leader = picked.iter().find(commands).or(picked.first()).copied();
                 let name = format!("{} {id}", game.team_name(team));
-                let squad = Squad {
-                    name,
-                    kind,
-                    team,
-                    leader,
-                    order: Order::default(),
-                    given: BTreeMap::new(),
-                    by_gm: false,
-                };
-                new.push(Command::PutSquad { id, squad });
-                let (units, squad) = (picked.clone(), Some(id));
-                new.push(Command::Assign { units, squad });
+                let leader = game.leader_among(&picked, kind);
+                new.push(Command::PutSquad {
+                    id,
+                    squad: Squad::new(name, kind, team, leader),
+                    units: picked.clone(),
+                    force: false,
+                });
             }
         }
         decay_ui(ui, game, (theirs, &game.team_name(team)), actions);

@@ -125,9 +125,14 @@ impl UnitGame for Squads {
             (icons::DOWN, words, Command::Ride { who, on: None })
         }));
         all.extend(unit.squad.map(|_| {
-            let (units, squad) = (vec![who], None);
+            let (units, squad, force) = (vec![who], None, false);
             let words = "Take it out of its squad".to_owned();
-            (icons::TEAM, words, Command::Assign { units, squad })
+            let assign = Command::Assign {
+                units,
+                squad,
+                force,
+            };
+            (icons::TEAM, words, assign)
         }));
         let uses = Modifier::ALL
             .iter()

@@ -21,6 +21,18 @@ impl Squads {
         command: &Command,
     ) -> Result<(), Refusal> {
         let what = self.label(command);
+        if let Command::PutSquad { force, .. }
+        | Command::RemoveSquad { force, .. }
+        | Command::Assign { force, .. } = command
+        {
+            let check = &mut Check::new(*force);
+            self.set_squads(command, check)?;
+            match check.skipped() {
+                [] => self.note_gm(Fact::Set { what }),
+                skipped => self.note_forced(what, skipped.to_vec()),
+            }
+            return Ok(());
+        }
         // What follows from it is logged behind the GM's line.
         self.note_gm(Fact::Set { what });
         if self.set_of_units(command)? {
@@ -32,9 +44,6 @@ impl Squads {
             return Ok(());
         }
         match command {
-            Command::PutSquad { id, squad } => self.put_squad(*id, squad)?,
-            Command::RemoveSquad { id } => self.remove_squad(*id)?,
-            Command::Assign { units, squad } => self.assign(units, *squad)?,
             Command::RecordHit {
                 who,
                 damage,
@@ -95,23 +104,14 @@ impl Squads {
             | Command::GiveOrder { .. }
             | Command::ForceOrder { .. }
             | Command::HoldBack { .. }
+            | Command::PutSquad { .. }
+            | Command::RemoveSquad { .. }
+            | Command::Assign { .. }
             | Command::NobodyReacts => {}
         }
         Ok(())
     }
 
-    /// The attack on somebody that waits is over: its result is recorded by hand.
-    fn close_strike_on(&mut self, who: CharacterId) {
-        if let Some(fight) = self.fight_mut() {
-            let is_on = |frame: &Frame| matches!(frame, Frame::Strike(one) if one.on == who);
-            if let Some(at) = fight.frames.iter().rposition(is_on) {
-                fight.frames.remove(at);
-            }
-        }
-    }
-
-    /// Its owner holds the uses of a combat modifier back, or not (S-45).
-    pub(in crate::systems::squads) fn hold_back(
     /// Squads and who is in them.
     fn set_squads(&mut self, command: &Command, check: &mut Check) -> Result<(), Refusal> {
         match command {
@@ -155,6 +155,18 @@ impl Squads {
         }
     }
 
+    /// The attack on somebody that waits is over: its result is recorded by hand.
+    fn close_strike_on(&mut self, who: CharacterId) {
+        if let Some(fight) = self.fight_mut() {
+            let is_on = |frame: &Frame| matches!(frame, Frame::Strike(one) if one.on == who);
+            if let Some(at) = fight.frames.iter().rposition(is_on) {
+                fight.frames.remove(at);
+            }
+        }
+    }
+
+    /// Its owner holds the uses of a combat modifier back, or not (S-45).
+    pub(in crate::systems::squads) fn hold_back(
         &mut self,
         who: CharacterId,
         modifier: Modifier,

@@ -5,7 +5,7 @@ use crate::systems::squads::rules::ids::board_rule;
 use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::{Place, Squads};
 use crate::systems::units::{Layer, UnitsOnBoards, table_token, table_unit, units_in_order};
-use crate::table::{CharacterId, MapId, Refusal, TeamId};
+use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 table_unit!(Unit, team, |unit| unit.size);
 table_token!(Place {});
@@ -69,23 +69,25 @@ impl UnitsOnBoards for Squads {
     }
 
     fn forget_unit(&mut self, who: CharacterId) {
-        let led = self
-            .squads
-            .iter()
-            .filter(|(_, squad)| squad.leader == Some(who) || squad.given.contains_key(&who));
+        let led = self.squads.iter().filter(|(_, squad)| {
+            squad.leader == Some(who)
+                || squad.given.contains_key(&who)
+                || squad.stands.is_some_and(|stands| stands.by == who)
+        });
         let led: Vec<_> = led.map(|(id, _)| *id).collect();
         for id in led {
             if let Some(squad) = self.squad_mut(id) {
                 squad.leader = squad.leader.filter(|leader| *leader != who);
                 squad.given.remove(&who);
+                squad.stands = squad.stands.filter(|stands| stands.by != who);
             }
         }
         self.drop_out(who);
         if let Some(fight) = self.fight_mut() {
             fight.fallen.remove(&who);
+            fight.gains.remove(&who);
             // Whoever is no more takes part in nothing again.
             fight.units.remove(&who);
-            fight.gains.remove(&who);
             fight.left.remove(&who);
             fight.results.retain(|one| !one.people().contains(&who));
             for standing in fight.units.values_mut() {
@@ -99,7 +101,7 @@ impl UnitsOnBoards for Squads {
         let of_team: Vec<_> = of_team.map(|(id, _)| *id).collect();
         for id in of_team {
             // It is there.
-            let _ = self.remove_squad(id);
+            let _ = self.remove_squad(id, &mut Check::new(true));
         }
         if let Some(fight) = self.fight_mut() {
             fight.defending.remove(&team);

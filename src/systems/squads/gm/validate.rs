@@ -75,7 +75,9 @@ impl HasFindings for Squads {
                 about.error("team", format!("there is no side {}", squad.team));
             }
             let known = |who: &CharacterId| self.units.contains_key(who);
-            if !squad.leader.iter().chain(squad.given.keys()).all(known) {
+            let ordered = squad.stands.map(|stands| stands.by);
+            let named = squad.leader.iter().chain(squad.given.keys());
+            if !named.chain(&ordered).all(known) {
                 about.error("leader", "whoever leads or orders it is not there");
             }
             let members = self.members(*id);

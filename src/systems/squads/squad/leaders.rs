@@ -7,9 +7,10 @@ use crate::systems::squads::rules::house_rule_list::HordeMust;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::{Modifiers, Special};
 use crate::systems::squads::sheet::unit::Unit;
-use crate::systems::squads::squad::{Order, Squad, SquadId, SquadKind};
-use crate::systems::squads::turn::acts::Join;
-use crate::systems::squads::words::fact::Fact;
+use crate::systems::squads::squad::{Squad, SquadId, SquadKind};
+use crate::systems::squads::turn::acts::{Act, Join};
+use crate::systems::squads::turn::fight::Stage;
+use crate::systems::squads::words::fact::{Fact, Keeps};
 use crate::table::{
     Answer, CharacterId, Check, Choice, Decider, Decision, Kind, Refusal, Shape, TeamId,
 };
@@ -28,7 +29,7 @@ impl Squads {
     /// A squad.
     pub(crate) fn squad(&self, id: SquadId) -> Result<&Squad, Refusal> {
         let squad = self.squads.get(&id).map(Arc::as_ref);
-        squad.ok_or_else(|| Refusal::structure(format!("there is no squad {id}")))
+        squad.ok_or_else(|| Refusal::structure(format!("there is no squad {id}; add one first")))
     }
 
     pub(in crate::systems::squads) fn squad_mut(&mut self, id: SquadId) -> Option<&mut Squad> {
@@ -83,21 +84,62 @@ impl Squads {
         let unfit = members
             .iter()
             .find(|who| all && !self.units.get(who).is_some_and(|unit| fits_horde(unit)));
-        let unfit = unfit
-            .copied()
-            .or(squad.leader.filter(|who| !self.can_lead(*who, kind)));
-        unfit.map(|who| {
+        let leads = squad.leader.filter(|who| !self.can_lead(*who, kind));
+        let instead = match unfit {
+            Some(_) => "leave it out",
+            None => "let another lead it, make it a stack",
+        };
+        unfit.copied().or(leads).map(|who| {
             let who = self.name(who);
-            format!("{who} is neither Uncroaked, nor a Thriller, nor a Bone Warlord, as the horde {name} needs")
+            format!(
+                "{who} is neither Uncroaked, nor a Thriller, nor a Bone Warlord, as the horde {name} needs; {instead} or change the house rule of hordes"
+            )
         })
     }
 
-    /// Adds a squad, or puts it in the place of one.
+    /// Who of some leads a new squad of theirs: one who can, command units first (S-03, S-20).
+    #[must_use]
+    pub fn leader_among(&self, units: &[CharacterId], kind: SquadKind) -> Option<CharacterId> {
+        let commands = |who: &CharacterId| self.units.get(who).is_some_and(|unit| unit.commands());
+        let by = |who: &&CharacterId| (!self.can_lead(**who, kind), !commands(*who));
+        units.iter().min_by_key(by).copied()
+    }
+
+    /// Whether a fight goes on, beyond what is declared before its first round (S-14).
+    fn has_begun(&self) -> bool {
+        self.is_fighting() && self.stage() != Some(Stage::Setup)
+    }
+
+    /// In a fight that has begun units come into other squads by a Regroup of theirs, before it freely (S-14, S-23).
+    fn check_restack(
+        &self,
+        units: impl IntoIterator<Item = CharacterId>,
+        to: Option<SquadId>,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let changes = |who: &CharacterId| {
+            let unit = self.units.get(who);
+            self.has_begun()
+                && self.standing(*who).is_some()
+                && unit.is_some_and(|unit| unit.squad != to && !unit.is_croaked())
+        };
+        let held = units.into_iter().find(changes);
+        check.rule(held.is_none(), s(23), || {
+            let name = held.map_or_else(String::new, |who| self.name(who));
+            format!("the fight has begun, and {name} changes its squad by a Regroup, which takes its Action")
+        })
+    }
+
+    /// Adds a squad, or puts it in the place of one; its leader and those units come into it.
     pub(in crate::systems::squads) fn put_squad(
         &mut self,
-        id: SquadId,
-        squad: &Squad,
+        (id, squad): (SquadId, &Squad),
+        units: &[CharacterId],
+        check: &mut Check,
     ) -> Result<(), Refusal> {
+        if !units.is_empty() {
+            Refusal::unless_each_once(units)?;
+        }
         if squad.name.trim().is_empty() {
             return Err(Refusal::structure("give the squad a name"));
         }
@@ -107,27 +149,54 @@ impl Squads {
                 squad.team
             )));
         }
+        let come: Vec<CharacterId> = units.iter().copied().chain(squad.leader).collect();
+        self.check_members((id, squad), &come, check)?;
+        let known = self.squads.get(&id);
+        // Whoever leads it goes on, unless it leaves or falls.
+        let leads = self.leader_of(id).filter(|who| squad.leader != Some(*who));
+        let leads = leads.filter(|who| self.has_begun() && self.standing(*who).is_some());
+        check.rule(leads.is_none(), s(21), || {
+            let leads = leads.map_or_else(String::new, |who| self.name(who));
+            format!(
+                "{leads} leads it, and another is named once it has left the squad or is croaked"
+            )
+        })?;
+        // An order is changed by giving one.
+        let same = known.is_none_or(|known| known.order == squad.order);
+        check.rule(same || self.orders_change(), s(24), || {
+            "orders change only at the start of a round".to_owned()
+        })?;
+        self.squads.insert(id, Arc::new(squad.clone()));
+        self.put_into(&come, Some(id))
+    }
+
+    /// Whether those can come into a squad, with all who are in it (S-20, S-23).
+    fn check_members(
+        &self,
+        (id, squad): (SquadId, &Squad),
+        come: &[CharacterId],
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
         let mut members = self.members(id);
-        members.extend(squad.leader.filter(|leader| !members.contains(leader)));
-        if let Some(other) = members
-            .iter()
-            .find(|who| self.side_of(**who) != Some(squad.team))
-        {
+        for who in come {
+            self.unit(*who)?;
+            if !members.contains(who) {
+                members.push(*who);
+            }
+        }
+        let mut others = members.iter();
+        if let Some(other) = others.find(|who| self.side_of(**who) != Some(squad.team)) {
             let other = self.name(*other);
             return Err(Refusal::structure(format!("{other} is of another side")));
         }
-        if let Some(wrong) = self.wrong_squad(squad, &members) {
-            return Err(Refusal::rule(s(20), wrong));
-        }
-        // An order is changed by giving one.
-        let same = |known: &Arc<Squad>| known.order == squad.order;
-        if !self.orders_change() && !self.squads.get(&id).is_none_or(same) {
-            let why = "orders change only at the start of a round";
-            return Err(Refusal::rule(s(24), why.to_owned()));
-        }
-        self.squads.insert(id, Arc::new(squad.clone()));
-        if let Some(unit) = squad.leader.and_then(|leader| self.unit_mut(leader)) {
-            unit.squad = Some(id);
+        let wrong = self.wrong_squad(squad, &members);
+        check.rule(wrong.is_none(), s(20), || wrong.unwrap_or_default())?;
+        self.check_restack(come.iter().copied(), Some(id), check)
+    }
+
+    fn put_into(&mut self, units: &[CharacterId], squad: Option<SquadId>) -> Result<(), Refusal> {
+        for who in units {
+            self.unit_of(*who)?.squad = squad;
         }
         Ok(())
     }
@@ -137,34 +206,24 @@ impl Squads {
         &mut self,
         units: &[CharacterId],
         squad: Option<SquadId>,
+        check: &mut Check,
     ) -> Result<(), Refusal> {
         Refusal::unless_each_once(units)?;
-        if let Some(id) = squad {
-            let squad = self.squad(id)?;
-            let mut members = self.members(id);
-            for who in units {
-                let unit = self.unit(*who)?;
-                if unit.team != Some(squad.team) {
-                    return Err(Refusal::structure(format!(
-                        "{} is of another side",
-                        unit.name
-                    )));
-                }
-                members.extend((unit.squad != Some(id)).then_some(*who));
-            }
-            if let Some(wrong) = self.wrong_squad(squad, &members) {
-                return Err(Refusal::rule(s(20), wrong));
-            }
+        match squad {
+            Some(id) => self.check_members((id, self.squad(id)?), units, check)?,
+            None => self.check_restack(units.iter().copied(), None, check)?,
         }
-        for who in units {
-            self.unit_of(*who)?.squad = squad;
-        }
-        Ok(())
+        self.put_into(units, squad)
     }
 
     /// A squad is no more; its members are in none.
-    pub(in crate::systems::squads) fn remove_squad(&mut self, id: SquadId) -> Result<(), Refusal> {
+    pub(in crate::systems::squads) fn remove_squad(
+        &mut self,
+        id: SquadId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
         self.squad(id)?;
+        self.check_restack(self.members(id), None, check)?;
         for who in self.members(id) {
             if let Some(unit) = self.unit_mut(who) {
                 unit.squad = None;
@@ -189,12 +248,23 @@ impl Squads {
         }
     }
 
-    /// Squads in the fight that nobody leads: the leader is gone, or croaked (S-21).
+    /// Whether somebody has left the fight, and takes part in it no longer.
+    fn has_left(&self, who: CharacterId) -> bool {
+        let mut fight = self.fight.iter();
+        fight.any(|fight| fight.left.contains_key(&who) && !fight.units.contains_key(&who))
+    }
+
+    /// Who leads a squad: somebody of it who is neither croaked nor gone from the fight (S-21).
+    #[must_use]
+    pub fn leader_of(&self, id: SquadId) -> Option<CharacterId> {
+        let leader = self.squads.get(&id)?.leader?;
+        let unit = self.units.get(&leader)?;
+        let leads = unit.squad == Some(id) && !unit.is_croaked() && !self.has_left(leader);
+        leads.then_some(leader)
+    }
+
+    /// Squads in the fight that nobody leads: the leader is gone from the squad or the fight, or croaked (S-21).
     pub(in crate::systems::squads) fn leaderless(&self) -> Vec<SquadId> {
-        let leads = |id: SquadId, squad: &Squad| {
-            let leader = squad.leader.and_then(|leader| self.units.get(&leader));
-            leader.is_some_and(|leader| leader.squad == Some(id) && !leader.is_croaked())
-        };
         let fights = |id: SquadId| {
             self.members(id)
                 .iter()
@@ -202,9 +272,10 @@ impl Squads {
         };
         let squads = self
             .squads
-            .iter()
-            .filter(|(id, squad)| !leads(**id, squad) && fights(**id));
-        squads.map(|(id, _)| *id).collect()
+            .keys()
+            .copied()
+            .filter(|id| self.leader_of(*id).is_none() && fights(*id));
+        squads.collect()
     }
 
     /// Who of a squad can be named to lead it: its command units that are up (S-21).
@@ -215,6 +286,7 @@ impl Squads {
         let fit = |who: &CharacterId| {
             let unit = self.units.get(who);
             unit.is_some_and(|unit| unit.commands() && !unit.is_defeated())
+                && !self.has_left(*who)
                 && self.can_lead(*who, squad.kind)
         };
         self.members(id).into_iter().filter(fit).collect()
@@ -225,8 +297,8 @@ impl Squads {
         let Some(squad) = self.squads.get(&id).cloned() else {
             return;
         };
-        // The squad was there just now.
-        let _ = self.remove_squad(id);
+        // The squad was there just now, and nothing keeps it.
+        let _ = self.remove_squad(id, &mut Check::new(true));
         let unseen = !self.shows_leaders(squad.team);
         self.note_unseen(
             unseen,
@@ -316,11 +388,17 @@ impl Squads {
         who: CharacterId,
         join: &Join,
         modifiers: Modifiers,
+        forced: bool,
     ) {
         // Whoever joined before it may have taken the last place.
-        let joins = self.check_join(who, join, &mut Check::new(false)).is_ok();
+        let joins = self.check_join(who, join, &mut Check::new(forced));
+        if let Err(refusal) = &joins {
+            let join = join.clone();
+            let act = Act::Regroup { join, modifiers };
+            self.foil(who, &act, Keeps::Nothing, refusal.reason());
+        }
         let team = self.side_of(who);
-        if joins && *join != Join::Stay {
+        if joins.is_ok() && *join != Join::Stay {
             self.drop_out(who);
             let id = match join {
                 Join::Squad(id) => Some(*id),
@@ -370,13 +448,6 @@ fn founded(
     team: Option<TeamId>,
     leader: CharacterId,
 ) -> Result<Squad, Refusal> {
-    Ok(Squad {
-        name: name.trim().to_owned(),
-        kind,
-        team: team.ok_or_else(|| Refusal::structure("whoever founds a squad has a side"))?,
-        leader: Some(leader),
-        order: Order::default(),
-        given: std::collections::BTreeMap::new(),
-        by_gm: false,
-    })
+    let team = team.ok_or_else(|| Refusal::structure("whoever founds a squad has a side"))?;
+    Ok(Squad::new(name.trim().to_owned(), kind, team, Some(leader)))
 }

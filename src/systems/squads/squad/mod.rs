@@ -64,6 +64,56 @@ pub struct Squad {
     /// The order that stands is the GM’s.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_gm: bool,
+    /// Whose of the given orders stands, and why; kept, since leaders fall and places change (S-25).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands: Option<Stands>,
+}
+
+/// Whose order stands, and why before others (S-25).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SquadsStands")]
+pub struct Stands {
+    /// Who gave it.
+    pub by: CharacterId,
+    /// Why.
+    pub why: Before,
+}
+
+/// Why an order stands before others (S-25).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "SquadsBefore")]
+pub enum Before {
+    /// It is the leader’s of the squad.
+    Leader,
+    /// There is no other.
+    Alone,
+    /// It is the Chief Warlord’s.
+    ChiefWarlord,
+    /// It is of the highest Leadership.
+    Leadership,
+    /// It is of the closest.
+    Closest,
+    /// Nothing sets it before that of another: what was ordered before stands until the GM decides.
+    Tied,
+}
+
+impl Squad {
+    /// A squad with the default order (S-24).
+    #[must_use]
+    pub fn new(name: String, kind: SquadKind, team: TeamId, leader: Option<CharacterId>) -> Self {
+        Self {
+            name,
+            kind,
+            team,
+            leader,
+            order: Order::default(),
+            given: BTreeMap::new(),
+            by_gm: false,
+            stands: None,
+        }
+    }
 }
 
 /// What a squad is to do (S-24).

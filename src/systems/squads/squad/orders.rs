@@ -6,18 +6,10 @@ use crate::systems::squads::Squads;
 use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
-use crate::systems::squads::squad::{Order, SquadId, Tactic, Target};
+use crate::systems::squads::squad::{Before, Order, SquadId, Stands, Tactic, Target};
 use crate::systems::squads::turn::fight::Stage;
 use crate::systems::squads::words::fact::Fact;
 use crate::table::{CharacterId, Check, Refusal};
-
-/// Why one order stands before others (S-25), the first first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stands {
-    Leader,
-    ChiefWarlord,
-    Leadership,
-}
 
 impl Squads {
     /// At the start of combat or of a round an order is given to a squad; without anybody it is the GM's, which stands.
@@ -41,7 +33,7 @@ impl Squads {
             Some(by) => {
                 squad.given.insert(by, order.clone());
             }
-            None => (squad.order, squad.by_gm) = (order.clone(), true),
+            None => (squad.order, squad.by_gm, squad.stands) = (order.clone(), true, None),
         }
         let (team, squad) = (squad.team, squad.name.clone());
         self.settle_order(id);
@@ -91,48 +83,67 @@ impl Squads {
         check.rule(!unit.is_defeated(), s(21), || {
             format!("{who} gives no orders now")
         })?;
-        let leads = squad.leader == Some(by) && unit.commands();
+        let there = !self.is_fighting() || self.standing(by).is_some();
+        check.rule(there, s(25), || format!("{who} is not in the fight"))?;
+        let leads = self.leader_of(id) == Some(by) && unit.commands();
         check.rule(unit.leadership > 0 || leads, s(25), || {
             format!("{who} has no Leadership, and does not command {name} as its leader")
         })
     }
 
+    /// What sets an order before others: it is its leader's, the Chief Warlord's, of the highest Leadership, of the closest;
+    /// the least comes first.
     fn rank(
         &self,
         ground: Option<&Ground<'_>>,
         id: SquadId,
         by: CharacterId,
-    ) -> (Stands, u8, u32, CharacterId) {
-        let leader = self.squads.get(&id).and_then(|squad| squad.leader);
+    ) -> (bool, bool, u8, u32) {
+        let leader = self.leader_of(id);
         let unit = self.units.get(&by);
-        let stands = match unit {
-            _ if leader == Some(by) => Stands::Leader,
-            Some(unit) if unit.has(Special::ChiefWarlord) => Stands::ChiefWarlord,
-            _ => Stands::Leadership,
-        };
+        let warlord = unit.is_some_and(|unit| unit.has(Special::ChiefWarlord));
+        let leadership = unit.map_or(0, |unit| unit.leadership);
         let far = leader.zip(ground).and_then(|(leader, ground)| {
             ground
                 .grid
                 .distance(ground.stands(by)?, ground.stands(leader)?)
         });
-        let leadership = unit.map_or(0, |unit| unit.leadership);
-        (stands, u8::MAX - leadership, far.unwrap_or(u32::MAX), by)
+        (
+            leader != Some(by),
+            !warlord,
+            u8::MAX - leadership,
+            far.unwrap_or(u32::MAX),
+        )
     }
 
-    /// Of several orders the one that stands: that of its leader, the Chief Warlord, the highest Leadership, the closest.
+    /// Of several orders the one that stands: that of its leader, the Chief Warlord, the highest Leadership, the closest;
+    /// of two that are alike the GM's, who has not decided yet.
     fn settle_order(&mut self, id: SquadId) {
         let Some(squad) = self.squads.get(&id).filter(|squad| !squad.by_gm) else {
             return;
         };
         let ground = self.ground();
-        let best = squad
-            .given
-            .iter()
-            .min_by_key(|(by, _)| self.rank(ground.as_ref(), id, **by));
-        let order = best.map(|(_, order)| order.clone());
+        let given = squad.given.keys();
+        let ranks = given.map(|by| (self.rank(ground.as_ref(), id, *by), *by));
+        let mut ranks: Vec<_> = ranks.collect();
+        ranks.sort_unstable();
+        let Some(((first, by), rest)) = ranks.split_first() else {
+            return;
+        };
+        let why = match rest.first().map(|(next, _)| next) {
+            _ if !first.0 => Before::Leader,
+            None => Before::Alone,
+            Some(next) if first == next => Before::Tied,
+            Some(next) if first.1 != next.1 => Before::ChiefWarlord,
+            Some(next) if first.2 != next.2 => Before::Leadership,
+            Some(_) => Before::Closest,
+        };
+        let order = squad.given.get(by).filter(|_| why != Before::Tied).cloned();
+        let stands = Some(Stands { by: *by, why });
         drop(ground);
-        if let (Some(order), Some(squad)) = (order, self.squad_mut(id)) {
-            squad.order = order;
+        if let Some(squad) = self.squad_mut(id) {
+            squad.stands = stands;
+            squad.order = order.unwrap_or_else(|| squad.order.clone());
         }
     }
 
@@ -142,29 +153,22 @@ impl Squads {
         let Some(squad) = self.squads.get(&id) else {
             return String::new();
         };
-        let ground = self.ground();
-        let ranks = squad
-            .given
-            .keys()
-            .map(|by| self.rank(ground.as_ref(), id, *by));
-        let mut ranks: Vec<_> = ranks.collect();
-        ranks.sort_unstable();
         let words = self.order_words(&squad.order);
-        let why = match ranks.as_slice() {
+        let by = squad.stands.map(|stands| self.name(stands.by));
+        let by = by.unwrap_or_default();
+        let why = match squad.stands.map(|stands| stands.why) {
             _ if squad.by_gm => "by the GM’s word".to_owned(),
-            [] => "as before".to_owned(),
-            [(Stands::Leader, ..), ..] => "its leader orders it".to_owned(),
-            [(_, _, _, by)] => format!("{} orders it", self.name(*by)),
-            [(Stands::ChiefWarlord, .., by), ..] => {
-                format!("{} is the Chief Warlord", self.name(*by))
+            None => "as before".to_owned(),
+            Some(Before::Leader) if squad.stands.map(|one| one.by) == self.leader_of(id) => {
+                "its leader orders it".to_owned()
             }
-            [(_, one, _, by), (_, other, ..), ..] => {
-                let what = if one == other {
-                    "is the closest"
-                } else {
-                    "has the highest Leadership"
-                };
-                format!("{} {what}", self.name(*by))
+            Some(Before::Leader) => format!("{by} ordered it as its leader"),
+            Some(Before::Alone) => format!("{by} orders it"),
+            Some(Before::ChiefWarlord) => format!("{by} is the Chief Warlord"),
+            Some(Before::Leadership) => format!("{by} has the highest Leadership"),
+            Some(Before::Closest) => format!("{by} is the closest"),
+            Some(Before::Tied) => {
+                "as before: of those who order nobody comes first, and the GM decides".to_owned()
             }
         };
         format!("{words} ({why})")
@@ -173,10 +177,10 @@ impl Squads {
     /// A new round: what was given before stands until it is changed (S-24).
     pub(in crate::systems::squads) fn forget_given_orders(&mut self) {
         for squad in self.squads.values_mut() {
-            if !squad.given.is_empty() || squad.by_gm {
+            if !squad.given.is_empty() || squad.by_gm || squad.stands.is_some() {
                 let squad = Arc::make_mut(squad);
                 squad.given.clear();
-                squad.by_gm = false;
+                (squad.by_gm, squad.stands) = (false, None);
             }
         }
     }

@@ -3,6 +3,7 @@
 use crate::board::grid::Hex;
 use crate::systems::squads::Squads;
 use crate::systems::squads::movement::ground::Ground;
+use crate::systems::squads::rules::house_rule_list::Resolved;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
 use crate::systems::squads::sheet::unit::Unit;
@@ -76,8 +77,12 @@ impl Squads {
             .get(&id)
             .map(|squad| self.order_words(&squad.order))
             .unwrap_or_default();
+        let together = self.house_rules.resolved == Resolved::Together;
         if let Some(fight) = self.fight_mut() {
             fight.plans.extend(plans);
+            if !together {
+                fight.stage = Stage::Moving;
+            }
         }
         let unseen = self
             .squads

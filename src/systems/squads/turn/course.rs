@@ -101,6 +101,7 @@ impl Squads {
             self.note_gm(Fact::FightEnded);
         }
         self.fight = None;
+        self.forget_given_orders();
         Ok(())
     }
 
@@ -151,8 +152,8 @@ impl Squads {
         };
         fight.round = fight.round.saturating_add(1);
         (fight.highest, fight.order) = (highest, order);
-        // The last phase of the round before may have been of somebody who is gone.
         fight.gains.clear();
+        // The last phase of the round before may have been of somebody who is gone.
         fight.phase = fight.phase.min(highest);
         fight.stage = Stage::Orders;
         for (who, standing) in &mut fight.units {
@@ -168,7 +169,10 @@ impl Squads {
         }
         let round = fight.round;
         self.note(&[s(10)], Fact::RoundBegan { round, highest });
-        self.forget_given_orders();
+        // Those of the first round were given before it.
+        if round > 1 {
+            self.forget_given_orders();
+        }
     }
 
     /// The phases of this round after one, or all of them.

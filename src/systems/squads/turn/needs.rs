@@ -154,10 +154,9 @@ impl Squads {
             ends.iter().any(|end| end.overlaps(token))
         });
         check.rule(meets.is_none(), s(17), || {
-            let other = meets.map_or_else(String::new, |(other, to)| {
+            meets.map_or_else(String::new, |(other, to)| {
                 format!("{} goes to {}", self.name(other), ground.board.address(to))
-            });
-            other
+            })
         })
     }
 
