@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use tableside::campaign::store::{from_bytes, to_bytes};
-use tableside::campaign::{Applied, Campaign, Change, Command, Document};
+use tableside::campaign::{Applied, Campaign, Change, Command, Document, Kind};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::table::{Answer, Shape};
 
@@ -151,6 +151,18 @@ impl Told {
         assert_eq!(&copy, was, "the changes taken back");
         assert_eq!(copy.apply_changes(changes), Ok(()));
         assert_eq!(&copy, now, "the changes done again");
+        // What is no roll is a step of its own: whoever has declined is asked again by one undo.
+        if let Kind::Do { command, .. } = &applied.record.kind
+            && !matches!(
+                command.answered(),
+                Some((_, Answer::Faces(_) | Answer::Roll))
+            )
+        {
+            let mut back = self.document.clone();
+            let undone = back.apply(&Command::Undo, &mut TypedDice::default());
+            undone.expect("what was done can be undone");
+            assert_eq!(back.campaign(), was, "{command:?} is one step");
+        }
         // What was taken back or done again is what stood there.
         let known = self.bytes.entry(self.document.head());
         assert!(

@@ -160,12 +160,13 @@ fn initiative_with_app_dice() {
     gm.at_most(1);
 }
 
-/// A typed roll, its undo, and a face alone.
+/// A typed roll, its undo, and a face alone; then whoever did not react is asked again, and then the act is taken back.
 #[test]
 fn undo_of_a_typed_roll() {
     let mut gm = Driver::first_turn(&[]);
     gm.click("Real dice");
     gm.digits("1");
+    let asked = gm.bytes();
     gm.key(Key::N);
     let waits = gm.bytes();
     gm.digits("3");
@@ -176,8 +177,13 @@ fn undo_of_a_typed_roll() {
     gm.digits("36");
     gm.start_counting();
     gm.keys(Modifiers::COMMAND, Key::Z);
-    gm.see("Mara can");
+    assert_eq!(gm.bytes(), waits);
     gm.at_most(1);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.bytes(), asked);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    gm.see("Mara can");
+    gm.at_most(2);
 }
 
 /// An attack by a drag, the answer to the reaction, the die: the armor's question is the fourth.

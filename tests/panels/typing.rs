@@ -142,6 +142,8 @@ fn real_dice_wait_and_app_dice_do_not() {
     gm.see("Roll percentile dice for the attack");
     gm.keys(Modifiers::COMMAND, Key::Z);
     gm.see_no("Roll percentile dice for the attack");
+    // The word that nobody reacts is a step of its own.
+    gm.keys(Modifiers::COMMAND, Key::Z);
     gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     assert_eq!(toggle(&gm), Some(Toggled::False));
     gm.digits("1");
@@ -300,9 +302,9 @@ fn the_switch_of_dice_has_two_parts() {
 fn undo_takes_back_a_typed_roll() {
     let mut gm = Driver::first_turn(&[]);
     gm.click("Real dice");
-    let before = gm.bytes();
     gm.digits("1");
     gm.key(Key::N);
+    let before = gm.bytes();
     gm.digits("34");
     gm.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(gm.bytes(), before, "{}", gm.situation());

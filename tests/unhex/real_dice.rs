@@ -4,9 +4,9 @@ use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
 use tableside::systems::unhex::{Ability, Act, Command, DiceMode, Fact, ItemKind, Origin};
-use tableside::table::{Answer, Shape};
+use tableside::table::{Answer, Reactions, Shape};
 
-use super::scene::{PCS, Scene, Table};
+use super::scene::{NPCS, PCS, Scene, Table};
 
 fn scene() -> Scene {
     Scene::new()
@@ -231,10 +231,14 @@ fn a_record_holds_the_faces_that_were_drawn() {
 #[test]
 fn undo_takes_back_an_attack_with_its_dice() {
     let mut table = scene().fight();
+    let nobody = Command::SetReactions {
+        team: NPCS,
+        reactions: Reactions::Skip,
+    };
+    table.does(nobody, []);
     let before = table.bytes();
     table.attacks("Ana", "Bo");
-    let label = table.document.undo_label();
-    table.pick("none");
+    let (waits, label) = (table.bytes(), table.document.undo_label());
     table.answer(Answer::Faces(vec![4]), []);
     let one_face = table.bytes();
     table.answer(Answer::Faces(vec![2]), []);
@@ -254,8 +258,6 @@ fn undo_takes_back_an_attack_with_its_dice() {
     assert!(table.document.apply(&Door::UndoFace, &mut none).is_err());
     table.does(Door::Undo, []);
     table.attacks("Ana", "Bo");
-    table.pick("none");
-    let waits = table.bytes();
     table.answer(Answer::Faces(vec![4]), []);
     assert_eq!(table.bytes(), one_face);
     table.does(Door::UndoFace, []);
@@ -265,6 +267,34 @@ fn undo_takes_back_an_attack_with_its_dice() {
     // Of a roll that is half typed undo takes back the faces alone.
     table.does(Door::Undo, []);
     assert_eq!(table.bytes(), waits);
+}
+
+/// Where somebody was asked and did not react, undo takes back the dice, then asks again, then takes back the act.
+#[test]
+fn undo_asks_whoever_declined_again() {
+    let mut table = scene().fight();
+    let before = table.bytes();
+    table.attacks("Ana", "Bo");
+    let asked = table.bytes();
+    for decline in [
+        Command::NobodyReacts,
+        Command::Answer {
+            decision: None,
+            answer: Answer::Pick("none".to_owned()),
+        },
+    ] {
+        table.does(decline, []);
+        let waits = table.bytes();
+        for face in [4, 2] {
+            table.answer(Answer::Faces(vec![face]), []);
+        }
+        table.does(Door::Undo, []);
+        assert_eq!(table.bytes(), waits);
+        table.does(Door::Undo, []);
+        assert_eq!(table.bytes(), asked);
+    }
+    table.does(Door::Undo, []);
+    assert_eq!(table.bytes(), before);
 }
 
 /// What was chosen between the act and its dice is a step of its own, and the rolls of both sides are one.

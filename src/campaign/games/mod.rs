@@ -184,16 +184,6 @@ macro_rules! games {
                 }
             }
 
-            /// Whether it lets pass what could be done now.
-            #[must_use]
-            pub fn declines(&self) -> bool {
-                match (self, self.answered()) {
-                    (_, Some((_, answer))) => *answer == Answer::Pick("none".to_owned()),
-                    $((Self::$Game(crate::systems::$room::Command::NobodyReacts), _) => true,)*
-                    _ => false,
-                }
-            }
-
             /// The faces of real dice that it brings along.
             #[must_use]
             pub fn typed(&self) -> &[i32] {

@@ -41,28 +41,24 @@ impl Record {
 }
 
 impl Document {
-    /// The step that a command goes on with, if it does: that of the act or the answer that asked for this roll, or of
-    /// the act to which nobody reacts; behind somebody's word that they do not react to what another one began, a roll is a
-    /// step of its own. Where the same is rolled a second time, as by two who intercept one move, that is
+    /// The step that a command goes on with, if it does: that of the act or the answer that asked for this roll. What
+    /// somebody says between, also that they do not react, is a step of its own, so that undo asks them again; and so is a
+    /// roll behind another one's word. Where the same is rolled a second time, as by two who intercept one move, that is
     /// somebody else's roll and a step of its own.
     pub(super) fn step_of(&self, command: &Command) -> Option<u64> {
+        let (key, Answer::Faces(_) | Answer::Roll) = command.answered()? else {
+            return None;
+        };
         let last = self.record(self.head)?;
-        let before = last.command()?;
-        let acts = self.campaign.doors().is_in_act();
         let first = self.record(last.step());
         let of_act = first.is_some_and(|first| first.command().is_some_and(Command::is_act));
-        let joins = match command.answered() {
-            Some((key, Answer::Faces(_) | Answer::Roll)) => {
-                let led_here = of_act || last.rolled().is_some();
-                let follows = led_here || last.who == Some(self.campaign.who(command));
-                let goes_on = last.rolled() == Some(key) && self.typed(key) > 0;
-                goes_on
-                    || (acts
-                        && follows
-                        && !self.was_rolled(key, (&last, &self.campaign.who(command))))
-            }
-            _ => command.declines() && acts && (before.is_act() || before.declines()),
-        };
+        let led_here = of_act || last.rolled().is_some();
+        let follows = led_here || last.who == Some(self.campaign.who(command));
+        let goes_on = last.rolled() == Some(key) && self.typed(key) > 0;
+        let joins = goes_on
+            || (follows
+                && self.campaign.doors().is_in_act()
+                && !self.was_rolled(key, (&last, &self.campaign.who(command))));
         joins.then(|| last.step())
     }
 
