@@ -124,6 +124,18 @@ fn d_02_a_turn_is_delayed_and_stepped_into() {
     gm.see("Turn of Cai");
 }
 
+/// D-23: after a tragedy a result by hand is for whoever the free critical hit is on, as it is for whom a free hit is on.
+#[test]
+fn d_23_a_result_behind_a_tragedy_is_for_whom_it_is_on() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.begin(), &[1, 4, 2]);
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    gm.see("Take a free critical hit on Ada?");
+    gm.keys(Modifiers::COMMAND, Key::H);
+    gm.see("Record a result for Ada");
+}
+
 /// D-31, D-33: the free hits that a way draws are said before it is taken, and then asked for one by one.
 #[test]
 fn d_33_a_way_draws_two_free_hits_and_one_is_declined() {

@@ -152,10 +152,7 @@ macro_rules! unit_fights {
         fn hit_now(&self) -> Option<CharacterId> {
             let fight = self.fight.iter();
             let mut frames = fight.flat_map(|fight| fight.frames.iter().rev());
-            frames.find_map(|frame| match frame {
-                Frame::Strike(strike) => Some(strike.on),
-                _ => None,
-            })
+            frames.find_map(|frame| frame.hits())
         }
 
         fn fight_command(&self, command: UiCommand) -> Option<campaign::Command> {

@@ -11,7 +11,7 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::units::{self, Effect, Page, State, UnitGame, item_ui, unit_commands, unit_fights};
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::d20::{
-    Act, Command, Conditions, D20, FIELDS, Frame, Start, Unit, UnitKind, UnitSheet,
+    Act, Command, Conditions, D20, FIELDS, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::Sheet;
 use crate::systems::units::UnitsOnBoards;

@@ -16,7 +16,7 @@ use crate::gui::units::{
 };
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::flow::{
-    Act, Command, FIELDS, Flow, Frame, Point, SkillName, Start, Unit, UnitKind, UnitSheet,
+    Act, Command, FIELDS, Flow, Point, SkillName, Start, Unit, UnitKind, UnitSheet,
 };
 use crate::systems::sheet::{ListEdit, Sheet};
 use crate::systems::units::UnitsOnBoards as _;

@@ -37,6 +37,24 @@ pub enum Frame {
     Keep(CharacterId),
 }
 
+impl Frame {
+    /// Whom a hit is on that is rolled, or that somebody may take: of a free hit whoever gave the reason (D-23, D-31).
+    #[must_use]
+    pub const fn hits(&self) -> Option<CharacterId> {
+        match self {
+            Self::Strike(strike) => Some(strike.on),
+            Self::FreeHit(hit) => Some(hit.on),
+            Self::Ties(_)
+            | Self::Mend(_)
+            | Self::Effect(_)
+            | Self::Walk(_)
+            | Self::Upkeep(_)
+            | Self::Cure(_)
+            | Self::Keep(_) => None,
+        }
+    }
+}
+
 /// Ties that are broken (D-01).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -40,6 +40,26 @@ pub enum Frame {
     Ending(Box<Ending>),
 }
 
+impl Frame {
+    /// Whom a hit is on that is rolled, or that somebody may take: of a Reaction Attack whoever gave the reason (F-34).
+    #[must_use]
+    pub const fn hits(&self) -> Option<CharacterId> {
+        match self {
+            Self::Strike(strike) => Some(strike.on),
+            Self::Provoked(provoked) => Some(provoked.on),
+            Self::Initiative(_)
+            | Self::Contest(_)
+            | Self::Walk(_)
+            | Self::Waiting(_)
+            | Self::Triggered(_)
+            | Self::Hold(_)
+            | Self::OwnTurn(_)
+            | Self::WaitOn(_)
+            | Self::Ending(_) => None,
+        }
+    }
+}
+
 /// Initiative that is rolled (F-20).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
