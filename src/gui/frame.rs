@@ -8,6 +8,7 @@ use crate::gui::app::App;
 use crate::gui::newcomers::card;
 use crate::gui::panels::{map_menu, pages};
 use crate::gui::shell::{bars, edges, tell, ui_command};
+use crate::gui::widgets::dialog;
 use crate::limits::shown;
 
 /// How a campaign stands beside which nothing can be written.
@@ -72,6 +73,9 @@ impl App {
         self.scene.asks_again = asks.and_then(|told| Some((told.asks?, told.text.clone())));
         self.players.take_keys(ui.ctx());
         self.take_keys(ui.ctx(), &mut actions);
+        if self.has_dialog() || self.start.is_some() {
+            dialog::take_confirmed(ui.ctx());
+        }
         bars::top_bar_ui(ui, self, &mut actions);
         if !pages::start_ui(ui, self, &mut actions) {
             self.panels_ui(ui, &mut actions);

@@ -263,6 +263,20 @@ fn tab_comes_to_sheets_out_of_sight() {
     }
 }
 
+/// Ctrl+Enter adds those who are picked, and presses nothing that has the focus as well.
+#[test]
+fn ctrl_enter_adds_nobody_too_many() {
+    let mut gm = Driver::with(map_only(), &[]);
+    gm.keys(CTRL_SHIFT, Key::I);
+    gm.click("Lookout");
+    gm.key(Key::Num2);
+    assert_eq!(gm.focused(), "Button “Lookout”");
+    gm.see("Add 2 characters");
+    gm.keys(CTRL, Key::Enter);
+    gm.see_no("Add from sheets");
+    assert_eq!(gm.game().characters.len(), 2, "{}", gm.situation());
+}
+
 /// A sheet whose name is taken: both stay, or it takes the place; both are one step.
 #[test]
 fn keep_both_or_replace() {

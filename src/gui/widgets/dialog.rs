@@ -20,6 +20,17 @@ struct Memory {
     height: f32,
 }
 
+/// At the head of a frame, before a dialog or the start page: takes Ctrl+Enter, which means what is in it as it stands, so
+/// that it presses nothing that has the focus as well.
+pub(in crate::gui) fn take_confirmed(ctx: &Context) {
+    let sure = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+    ctx.data_mut(|data| data.insert_temp(confirmed_id(), sure));
+}
+
+fn confirmed_id() -> Id {
+    Id::unique("Ctrl+Enter was pressed")
+}
+
 /// Whether Enter was pressed where it means nothing else, or Ctrl+Enter anywhere: what is in the dialog is meant.
 pub(in crate::gui) fn confirmed(ui: &Ui) -> bool {
     // Whoever clicks elsewhere does not mean the button that was clicked before.
@@ -34,10 +45,9 @@ pub(in crate::gui) fn confirmed(ui: &Ui) -> bool {
         }
     }
     let free = ui.memory(|memory| memory.focused().is_none()) && !Popup::is_any_open(ui.ctx());
-    ui.input_mut(|input| {
-        input.consume_key(Modifiers::COMMAND, Key::Enter)
-            || (free && input.consume_key(Modifiers::NONE, Key::Enter))
-    })
+    let sure = ui.data_mut(|data| data.remove_temp(confirmed_id()));
+    sure.unwrap_or(false)
+        || (free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)))
 }
 
 /// Draws a dialog; returns whether it was closed by its button, by Escape, or by a click beside it before anything was done
