@@ -158,6 +158,45 @@ fn a_level_that_is_half_typed_is_nobody_elses() {
     assert_eq!(levels(&gm), wanted, "{}", gm.situation());
 }
 
+/// U-02, U-05, U-03: nor what is half typed into the lines that add something; Escape drops it.
+#[test]
+fn new_lines_that_are_half_typed_are_nobody_elses() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Pike");
+    let before = gm.bytes();
+    let value = |gm: &Driver, name: &str| {
+        let field = gm.node(Role::TextInput, name);
+        field.value().unwrap_or_default()
+    };
+    for (fold, name) in [
+        (None, "New non-combat ability"),
+        (Some("Add an ability"), "Search abilities"),
+        (Some("Add an item"), "Search items"),
+        (Some("Belongings without a slot"), "New belonging"),
+    ] {
+        let open = |gm: &mut Driver| {
+            if let Some(fold) = fold.filter(|_| !gm.sees(name)) {
+                gm.scroll_to(fold);
+                gm.click(fold);
+            }
+            gm.scroll_to(name);
+            gm.click(name);
+        };
+        open(&mut gm);
+        gm.text("ro");
+        assert_eq!(value(&gm, name), "ro", "{}", gm.situation());
+        gm.key(Key::Escape);
+        assert_eq!(value(&gm, name), "", "{name}{}", gm.situation());
+        open(&mut gm);
+        gm.text("ro");
+        gm.keys(Modifiers::COMMAND, Key::PageDown);
+        open(&mut gm);
+        assert_eq!(value(&gm, name), "", "{name}{}", gm.situation());
+        gm.keys(Modifiers::COMMAND, Key::PageUp);
+        assert_eq!(gm.bytes(), before, "{name}{}", gm.situation());
+    }
+}
+
 #[test]
 fn digits_in_the_level_are_no_answer() {
     let mut gm = Driver::sample(&[]);

@@ -29,9 +29,32 @@ pub(in crate::gui) struct SheetDraft {
     /// The item of a list whose form is open.
     pub(super) form: Option<(CharacterId, &'static str, u32)>,
     /// What is typed into the lines that add something, by the list's key or what the game calls it.
-    new: BTreeMap<&'static str, String>,
+    new: NewLines,
+}
+
+/// What is typed into lines that add something and not entered yet, each by a name of its own.
+#[derive(Clone, Debug, Default)]
+pub(in crate::gui) struct NewLines {
+    lines: BTreeMap<&'static str, String>,
     /// On whose sheet, and whether a player has it in hand: nobody else reads it.
-    new_on: Option<(CharacterId, bool)>,
+    on: Option<(CharacterId, bool)>,
+}
+
+impl NewLines {
+    /// The line of that name on that sheet, in a player's hand or not; on another sheet it is empty again.
+    pub(in crate::gui) fn line(
+        &mut self,
+        who: CharacterId,
+        in_hand: bool,
+        name: &'static str,
+    ) -> &mut String {
+        let on = Some((who, in_hand));
+        if self.on != on {
+            self.lines.clear();
+            self.on = on;
+        }
+        self.lines.entry(name).or_default()
+    }
 }
 
 impl SheetDraft {
@@ -45,18 +68,13 @@ impl SheetDraft {
         actions.extend(left.and_then(|open| open.command).map(Action::Do));
     }
 
-    /// What is typed into the line of that sheet that adds something of that key; on another sheet it is empty again.
+    /// What is typed into the line of that sheet that adds something of that key.
     pub(in crate::gui) fn new_line<P: SheetPage>(
         &mut self,
         page: &P,
         key: &'static str,
     ) -> &mut String {
-        let on = Some((page.who(), page.is_players()));
-        if self.new_on != on {
-            self.new.clear();
-            self.new_on = on;
-        }
-        self.new.entry(key).or_default()
+        self.new.line(page.who(), page.is_players(), key)
     }
 
     /// What stands in the field of that id while it is typed into.

@@ -7,7 +7,7 @@ mod fields;
 mod list;
 
 pub(in crate::gui) use choice::{options_ui, small_ui};
-pub(in crate::gui) use draft::SheetDraft;
+pub(in crate::gui) use draft::{NewLines, SheetDraft};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

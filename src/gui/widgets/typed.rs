@@ -106,6 +106,7 @@ pub(in crate::gui) fn new_line_ui(
         .hint_text(hint);
     let response = ui.add(field);
     name_field(ui, &response, name);
+    drop_escaped(ui, &response, text);
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     if !entered || text.trim().is_empty() {
         return None;
@@ -138,6 +139,13 @@ pub(in crate::gui) fn labelled_ui(
 pub(in crate::gui) fn name_field(ui: &Ui, response: &Response, label: &str) {
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_label(label));
+}
+
+/// Drops what was typed into a line that is left by Escape.
+pub(in crate::gui) fn drop_escaped(ui: &Ui, field: &Response, text: &mut String) {
+    if field.lost_focus() && escaped(ui) {
+        text.clear();
+    }
 }
 
 /// Whether Escape was pressed, also where somebody took it already.

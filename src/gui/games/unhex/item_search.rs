@@ -2,7 +2,7 @@
 
 use egui::{Id, Key, TextEdit, Ui};
 
-use crate::gui::widgets::common as widgets;
+use crate::gui::widgets::{common as widgets, typed};
 use crate::systems::unhex::{ItemKind, Location};
 
 /// What the empty field says.
@@ -127,15 +127,15 @@ pub(super) fn items_ui(ui: &mut Ui, id: Id, typed: &mut String) -> Vec<Thing> {
 }
 
 /// The field alone.
-fn field_ui(ui: &mut Ui, id: Id, typed: &mut String) -> egui::Response {
+fn field_ui(ui: &mut Ui, id: Id, words: &mut String) -> egui::Response {
     let width = ui.available_width();
-    let field = TextEdit::singleline(typed)
+    let field = TextEdit::singleline(words)
         .id(id)
         .desired_width(width)
         .hint_text(HINT);
     let field = ui.add(field);
-    ui.ctx()
-        .accesskit_node_builder(field.id, |node| node.set_label("Search items"));
+    typed::name_field(ui, &field, "Search items");
+    typed::drop_escaped(ui, &field, words);
     field
 }
 

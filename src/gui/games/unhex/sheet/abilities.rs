@@ -8,7 +8,7 @@ use crate::gui::games::unhex::sheet::draft::SheetDraft;
 use crate::gui::games::unhex::sheet::{Page, explained, lists};
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::{common as widgets, icons, typed};
 use crate::systems::unhex::{Ability, Character, Command, HouseRules, ItemKind, u};
 
 /// What slots and abilities go by, in words (U-02).
@@ -115,7 +115,8 @@ pub(super) fn abilities_ui(
                 );
                 let full = sheet.abilities_owned() >= sheet.abilities_allowed(rules);
                 let strict = page.player.then_some(full);
-                if let Some(ability) = search_ui(ui, sheet, strict, &mut draft.ability_search) {
+                let search = draft.new_line(page, "ability");
+                if let Some(ability) = search_ui(ui, sheet, strict, search) {
                     actions.push(set(page, ability, true));
                 }
             });
@@ -150,8 +151,8 @@ pub(in crate::gui) fn search_ui(
         .desired_width(width)
         .hint_text("Search, such as shield or precise");
     let field = ui.add(field);
-    ui.ctx()
-        .accesskit_node_builder(field.id, |node| node.set_label("Search abilities"));
+    typed::name_field(ui, &field, "Search abilities");
+    typed::drop_escaped(ui, &field, search);
     let mut picked = None;
     let mut any = false;
     for ability in matching(sheet, search) {

@@ -5,6 +5,7 @@ use egui::{DragValue, TextEdit, Ui};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::games::unhex::sheet::Page;
+use crate::gui::sheet::NewLines;
 use crate::gui::widgets::hover::HoverText;
 use crate::systems::unhex::{Character, Command, Level, Location, SheetEdit, Unhex};
 use crate::table::{CharacterId, ItemId};
@@ -49,10 +50,8 @@ pub(in crate::gui) struct SheetDraft {
     pub(super) body: Option<egui::Id>,
     /// The box that the keys are on.
     pub(super) cursor: Option<(Location, u8)>,
-    pub(super) new_item: String,
-    pub(super) ability_search: String,
-    pub(super) good_at: String,
-    pub(super) belonging: String,
+    /// What is typed into the lines that add something.
+    new: NewLines,
 }
 
 impl SheetDraft {
@@ -84,6 +83,11 @@ impl SheetDraft {
     /// Whether the keys are on the body; no other panel shall take them then.
     pub(in crate::gui) fn has_keys(&self, ctx: &egui::Context) -> bool {
         self.body.is_some() && ctx.memory(|memory| memory.focused()) == self.body
+    }
+
+    /// What is typed into the line of that name, on that sheet and on no other.
+    pub(super) fn new_line(&mut self, page: &Page<'_>, name: &'static str) -> &mut String {
+        self.new.line(page.who, page.player, name)
     }
 
     pub(super) fn level(&mut self) -> &mut Option<(CharacterId, i32)> {

@@ -62,7 +62,7 @@ pub(super) fn items_ui(
             .default_open(page.player)
             .show(ui, |ui| {
                 let id = Id::unique(("search items", page.who, page.player));
-                for thing in item_search::items_ui(ui, id, &mut draft.new_item) {
+                for thing in item_search::items_ui(ui, id, draft.new_line(page, "item")) {
                     let who = page.who;
                     actions.push(match thing {
                         Thing::Item(name, kind) => {

@@ -48,7 +48,8 @@ pub(super) fn belongings_ui(
         edit(page, SheetEdit::NonCombatItems(rest), actions);
     }
     let hint = "Rope, a forged letter";
-    if let Some(new) = new_line_ui(ui, "New belonging", hint, &mut draft.belonging) {
+    let line = draft.new_line(page, "belonging");
+    if let Some(new) = new_line_ui(ui, "New belonging", hint, line) {
         edit(page, SheetEdit::NonCombatItems(with(lines, new)), actions);
     }
 }
@@ -64,7 +65,8 @@ pub(super) fn good_at_ui(
         edit(page, SheetEdit::NonCombatAbilities(rest), actions);
     }
     let hint = "An activity, such as picking locks";
-    if let Some(new) = new_line_ui(ui, "New non-combat ability", hint, &mut draft.good_at) {
+    let line = draft.new_line(page, "good at");
+    if let Some(new) = new_line_ui(ui, "New non-combat ability", hint, line) {
         edit(
             page,
             SheetEdit::NonCombatAbilities(with(lines, new)),
