@@ -77,6 +77,8 @@ pub struct App {
     pub(super) arrangements: Arrangements,
     /// The numbers that offers of campaigns were given.
     pub(super) numbers: OfCampaigns<OfferNumbers>,
+    /// The pointer is on what sets the size of text, which waits until it leaves.
+    pub(super) text_waits: bool,
     /// The looks that are installed.
     pub(super) looks: Looks,
     /// The open palette.
@@ -210,6 +212,7 @@ impl App {
             written: Settings::default(),
             arrangements: Arrangements::default(),
             numbers: OfCampaigns::default(),
+            text_waits: false,
             looks: Looks::default(),
             palette: None,
             side: None,

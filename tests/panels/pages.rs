@@ -85,6 +85,39 @@ fn settings_hold_and_are_remembered() {
     assert!((text_scale(&mut gm) - 1.0).abs() < 0.01);
 }
 
+/// The size of text takes hold once the pointer leaves: the button stays where it is pressed, press after press.
+#[test]
+fn the_text_size_is_pressed_again_and_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut gm = gm_in(folder.path());
+    gm.keys(Modifiers::COMMAND, Key::Comma);
+    let there = |gm: &Driver| gm.node(Role::Button, "Larger text").rect();
+    let before = there(&gm);
+    gm.harness().hover_at(before.center());
+    gm.harness().run();
+    for _ in 0..4 {
+        for pressed in [true, false] {
+            gm.harness().event(egui::Event::PointerButton {
+                pos: before.center(),
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        gm.harness().run();
+        assert_eq!(there(&gm), before, "{}", gm.situation());
+    }
+    gm.see("140 %");
+    assert!((text_scale(&mut gm) - 1.0).abs() < 0.01);
+    gm.harness().hover_at(egui::pos2(5.0, 5.0));
+    gm.harness().run();
+    assert!((text_scale(&mut gm) - 1.4).abs() < 0.01);
+    // By keys, which lead to the button wherever it goes, it takes hold at once.
+    gm.focus(Role::Button, "Larger text");
+    gm.key(Key::Enter);
+    assert!((text_scale(&mut gm) - 1.5).abs() < 0.01);
+}
+
 /// Files that make no sense are put aside with a sentence; whatever is in them, nothing panics.
 #[test]
 fn broken_settings_are_ignored_and_told() {

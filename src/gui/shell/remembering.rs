@@ -40,7 +40,10 @@ impl App {
 
     /// At the end of a frame: looks take hold, and what has changed is written down.
     pub(in crate::gui) fn take_hold(&mut self, ctx: &egui::Context) {
-        let looks = Looks::of(&self.settings);
+        let mut looks = Looks::of(&self.settings);
+        if std::mem::take(&mut self.text_waits) {
+            looks.text_percent = self.looks.text_percent;
+        }
         if looks != self.looks {
             self.looks = looks;
             theme::install(ctx, looks.theme, looks.text_percent);

@@ -21,9 +21,9 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     let dice = shows(&["Dice of new campaigns app real"]);
     let hints = shows(&["Hints show hints again"]);
     let places = shows(&["Panels reset layout arrangement"]);
-    let settings = &mut app.settings;
+    let (settings, shown) = (&mut app.settings, app.looks.text_percent);
     if looks {
-        looks_ui(ui, settings, actions);
+        app.text_waits = looks_ui(ui, settings, shown, actions);
     }
     if dice {
         dice_ui(ui, settings);
@@ -46,7 +46,8 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     }
 }
 
-fn looks_ui(ui: &mut Ui, settings: &mut Settings, actions: &mut Vec<Action>) {
+/// Text shows in that size; whether another one waits.
+fn looks_ui(ui: &mut Ui, settings: &mut Settings, shown: u32, actions: &mut Vec<Action>) -> bool {
     widgets::heading_ui(ui, "Appearance", "");
     ui.horizontal_wrapped(|ui| {
         for (choice, name) in [
@@ -57,10 +58,11 @@ fn looks_ui(ui: &mut Ui, settings: &mut Settings, actions: &mut Vec<Action>) {
             ui.radio_value(&mut settings.theme, choice, name);
         }
     });
-    text_size_ui(ui, settings, actions);
+    let waits = text_size_ui(ui, (settings.text_percent, shown), actions);
     ui.checkbox(&mut settings.reduce_motion, "Reduce motion")
         .hover_text("Nothing fades or glides");
     ui.add_space(theme::SPACE);
+    waits
 }
 
 fn dice_ui(ui: &mut Ui, settings: &mut Settings) {
@@ -106,17 +108,15 @@ fn places_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     ui.add_space(theme::SPACE);
 }
 
-/// Smaller and larger beside the figure. A slider would change the size of itself while it is dragged.
-fn text_size_ui(ui: &mut Ui, settings: &Settings, actions: &mut Vec<Action>) {
-    ui.horizontal_wrapped(|ui| {
+/// Smaller and larger before the figure, so that it moves neither. A slider would change the size of itself while it is
+/// dragged. Whether the pointer is there: then the size waits, or the button would slide away beneath the next press.
+fn text_size_ui(ui: &mut Ui, (percent, shown): (u32, u32), actions: &mut Vec<Action>) -> bool {
+    let row = ui.horizontal_wrapped(|ui| {
         ui.label("Text size");
         for (command, words, possible) in [
-            (UiCommand::TextSmaller, "−", settings.text_percent > 75),
-            (UiCommand::TextLarger, "+", settings.text_percent < 200),
+            (UiCommand::TextSmaller, "−", percent > 75),
+            (UiCommand::TextLarger, "+", percent < 200),
         ] {
-            if command == UiCommand::TextLarger {
-                ui.label(theme::strong(format!("{} %", settings.text_percent)));
-            }
             let button = ui
                 .add_enabled(possible, egui::Button::new(words))
                 .hover_text(command.tooltip(ui.ctx()));
@@ -128,7 +128,12 @@ fn text_size_ui(ui: &mut Ui, settings: &Settings, actions: &mut Vec<Action>) {
                 actions.push(Action::Ui(command));
             }
         }
+        ui.label(theme::strong(format!("{percent} %")));
+        if percent != shown {
+            note_ui(ui, "once the pointer leaves");
+        }
     });
+    ui.rect_contains_pointer(row.response.rect)
 }
 
 fn note_ui(ui: &mut Ui, words: &str) {
