@@ -83,7 +83,7 @@ fn strikes(gm: &mut Driver, by: &str, on: &str) {
 fn goes_on(gm: &mut Driver) {
     gm.see_turn_begin();
     gm.key(Key::E);
-    if !gm.names_with("E again to resolve").is_empty() {
+    if !gm.names_with("E again to ").is_empty() {
         gm.key(Key::E);
     }
 }
@@ -350,6 +350,64 @@ fn every_offer_of_a_phase_has_a_number_of_its_own() {
     gm.digits(&strike.to_string());
     let target = id(&gm, "Grunt");
     assert_eq!(acts(&gm, "Ana"), Some(Act::Attack { kind, target }));
+}
+
+/// S-11, S-28: every pass that skips somebody who can still act asks first, of whichever side and kind, and of what was
+/// delayed: two presses never pass two phases, all through a round.
+#[test]
+fn s_28_no_second_key_passes_what_was_not_shown() {
+    let scene = Scene::new().hero("Ana", "B2", 4).troop("Bo", "B4", 3);
+    let scene = scene.foe("Orc", "N9", 2).foe("Imp", "N7", 0);
+    let mut gm = window(&scene.setup(&[]), &[]);
+    gm.key(Key::E);
+    for (phase, words) in [
+        (4, "Ana has not declared all"),
+        (3, "Bo has not declared all"),
+        (2, "Orc has not declared all"),
+        (0, "Imp has not declared all"),
+    ] {
+        gm.see_words(&format!("Phase {phase} of Round 1"));
+        let before = gm.bytes();
+        gm.see_turn_begin();
+        gm.key(Key::E);
+        gm.see_words(&format!("{words} – E again to resolve"));
+        assert_eq!(gm.bytes(), before, "{}", gm.situation());
+        gm.key(Key::E);
+        assert_ne!(gm.bytes(), before, "{}", gm.situation());
+    }
+    gm.see_words("Phase 4 of Round 2");
+}
+
+/// S-13, S-14: nor do those pass who hold only what they have delayed.
+#[test]
+fn s_13_what_is_delayed_is_asked_for_where_nobody_gains() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Orc", "N9", 4);
+    let mut gm = window(&scene.begin(), &[]);
+    gm.see_words("Phase 4 of Round 1");
+    let before = gm.bytes();
+    gm.see_turn_begin();
+    gm.key(Key::E);
+    gm.see_words("have not declared all – E again to resolve");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// S-24: the orders of a round, which its phases do not change any more, pass by the second key, too.
+#[test]
+fn s_24_the_orders_of_a_round_are_asked_for() {
+    let scene = Scene::new().foe("Orc", "N9", 2).foe("Imp", "N7", 2);
+    let scene = scene.hero("Ana", "B2", 2);
+    let scene = scene.squad(1, SquadKind::Stack, &["Orc", "Imp"]);
+    let mut gm = window(&scene.setup(&[]), &[]);
+    gm.key(Key::E);
+    gm.see_words("Phase 2 of Round 1");
+    goes_on(&mut gm);
+    let before = gm.bytes();
+    gm.see_turn_begin();
+    gm.key(Key::E);
+    gm.see_words("Nobody has changed an order for round 2 – E again to begin it");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.key(Key::E);
+    gm.see_words("Phase 2 of Round 2");
 }
 
 /// That somebody has not declared all is asked where the key stands, too, in view at any size.

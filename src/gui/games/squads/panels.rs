@@ -11,8 +11,8 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::board::board_tools;
 use crate::gui::games::squads::card::{Regrouping, TrackerCard};
-use crate::gui::games::squads::offers;
 use crate::gui::games::squads::squad::squad_of;
+use crate::gui::games::squads::{Known, offers};
 use crate::gui::games::{Panels, Shape, ShowsEncounters, Undone};
 use crate::gui::panels::map_menu::MenuOf;
 use crate::gui::scene::Scene;
@@ -23,7 +23,9 @@ use crate::gui::units::{self, UnitGame as _, unit_hints, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::Played as _;
 use crate::systems::squads::house_rule_list::LIST;
-use crate::systems::squads::{CARDS, Came, Command, Fact, Fell, SquadId, Squads, Stage, UnitKind};
+use crate::systems::squads::{
+    CARDS, Came, Command, Fact, Fell, Squad, SquadId, Squads, Stage, UnitKind,
+};
 use crate::table::{CharacterId, EncounterCommand, MapId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -153,6 +155,57 @@ fn run(app: &mut App, command: UiCommand, ctx: &Context) {
     }
 }
 
+/// Whether no order moves a unit: it is in no squad, or decides for itself (S-28).
+fn is_its_own(game: &Squads, who: CharacterId) -> bool {
+    let unit = game.units.get(&who);
+    unit.is_none_or(|unit| unit.squad.is_none() || unit.commands())
+}
+
+/// Who can still declare something and has not, though the order of its squad, or nobody, says what it does: those who have
+/// gained in this phase; where that is nobody, those who hold what they have delayed (S-11, S-27, S-28).
+fn undeclared(game: &Squads, kept: &mut Known) -> Option<String> {
+    let gaining = game.gaining();
+    let order = game.fight.iter().flat_map(|fight| &fight.order);
+    let open = order.filter(|who| game.can_declare(**who) && game.plan(**who).is_none());
+    let (gained, delayed): (Vec<CharacterId>, Vec<CharacterId>) =
+        open.partition(|who| gaining.contains(who));
+    let mut names = not_declaring(game, &gained, kept);
+    if names.is_empty() {
+        names = not_declaring(game, &delayed, kept);
+    }
+    match names.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} has not declared all")),
+        [one, rest @ ..] => Some(format!(
+            "{one} and {} more have not declared all",
+            rest.len()
+        )),
+    }
+}
+
+/// What they are called: squads that would do something by their orders, then those whom no order moves.
+fn not_declaring(game: &Squads, open: &[CharacterId], kept: &mut Known) -> Vec<String> {
+    let squads = open.iter().filter_map(|who| squad_of(game, Some(*who)));
+    let squads: BTreeSet<SquadId> = squads.collect();
+    let follow = squads
+        .into_iter()
+        .filter(|id| !kept.plans(game, *id).is_empty());
+    let follow = follow.map(|id| game.squad_name(id));
+    let alone = open.iter().filter(|who| {
+        let unit = game.units.get(who);
+        is_its_own(game, **who) && unit.is_some_and(|unit| unit.kind != UnitKind::Structure)
+    });
+    follow.chain(alone.map(|who| game.name(*who))).collect()
+}
+
+/// The orders of this round, which can be changed now and no more in its phases, while nobody has given one (S-24).
+fn not_ordered(game: &Squads) -> Option<String> {
+    let given = |squad: &Arc<Squad>| squad.by_gm || !squad.given.is_empty();
+    let round = game.fight.as_ref()?.round;
+    let none = !game.squads.is_empty() && !game.squads.values().any(given);
+    none.then(|| format!("Nobody has changed an order for round {round}"))
+}
+
 impl ShowsEncounters for Squads {
     const START: &'static str = "Put the tokens where they belong and begin the fight (S-14)";
     const HINTS: &'static [&'static str] =
@@ -176,37 +229,20 @@ impl Panels for Squads {
             .filter(|who| self.is_fighting() && self.standing(*who).is_some())
     }
 
-    /// Who has gained in this phase and declared nothing, though its order, or nobody, says what it does (S-27, S-28).
+    /// What of a phase is not declared, or of a round not ordered: nothing that has not been shown passes by a second key.
     fn left_undone(&self, command: &campaign::Command, scene: &mut Scene) -> Option<Undone> {
-        let goes_on = matches!(command, campaign::Command::Squads(Command::GoOn { .. }));
-        if !goes_on || self.stage() != Some(Stage::Declaring) {
+        if !matches!(command, campaign::Command::Squads(Command::GoOn { .. })) {
             return None;
         }
-        let open: Vec<CharacterId> = self
-            .gaining()
-            .into_iter()
-            .filter(|who| self.plan(*who).is_none() && self.can_declare(*who))
-            .collect();
-        let squads: BTreeSet<SquadId> = open
-            .iter()
-            .filter_map(|who| squad_of(self, Some(*who)))
-            .collect();
-        let kept = &mut Self::own(&mut scene.own).kept;
-        let follow = squads
-            .into_iter()
-            .filter(|id| !kept.plans(self, *id).is_empty());
-        let follow = follow.map(|id| self.squad_name(id));
-        let alone = open.iter().filter(|who| {
-            let unit = self.units.get(who);
-            unit.is_some_and(|unit| unit.kind == UnitKind::Character)
-        });
-        let names: Vec<String> = follow.chain(alone.map(|who| self.name(*who))).collect();
-        let words = match names.as_slice() {
-            [] => return None,
-            [one] => format!("{one} has not declared all"),
-            [one, rest @ ..] => format!("{one} and {} more have not declared all", rest.len()),
+        let (words, verb) = match self.stage()? {
+            Stage::Declaring => {
+                let kept = &mut Self::own(&mut scene.own).kept;
+                (undeclared(self, kept)?, "resolve")
+            }
+            Stage::Orders => (not_ordered(self)?, "begin it"),
+            _ => return None,
         };
-        let (by, verb) = (UiCommand::EndTurn, "resolve");
+        let by = UiCommand::EndTurn;
         Some(Undone { by, verb, words })
     }
 
