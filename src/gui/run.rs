@@ -11,6 +11,7 @@ use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::players::Ask;
 use crate::gui::roster::in_order;
 use crate::gui::shell::arrangement::Stage;
+use crate::gui::shell::keys::Open;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::ThemeChoice;
@@ -30,6 +31,9 @@ impl App {
         let unless = |possible: bool, why| (!possible).then_some(why);
         if !self.has(command) {
             return Some("This game has nothing of that kind");
+        }
+        if let Some(why) = self.why_not_behind(command) {
+            return Some(why);
         }
         of_game.or_else(|| match command {
             UiCommand::ShowFolder => unless(
@@ -57,23 +61,23 @@ impl App {
                 self.document().last_roll().is_some(),
                 "Nothing was rolled yet",
             ),
-            UiCommand::EndTurn | UiCommand::Pass => unless(
-                !self.scene.has_card(),
-                "A card is open; Esc closes it, then the turn can end",
-            ),
-            // What goes on behind a card would be told by it a second time.
-            _ if command.acts() => unless(
-                !self.scene.has_card(),
-                "A card is open; fill it in, or Esc closes it",
-            ),
             _ => None,
         })
     }
 
+    /// Why a command does nothing behind the card that is open.
+    fn why_not_behind(&self, command: UiCommand) -> Option<&'static str> {
+        let stops = self.scene.has_card() && Open::Card.stops(command);
+        (stops && !self.takes_back(command)).then_some(Open::Card.why())
+    }
+
     pub(super) fn run_ui_command(&mut self, command: UiCommand, ctx: &egui::Context) {
-        // What is known of the history may be of before the last key; and the card of a correction has an undo of its own.
-        let history = matches!(command, UiCommand::Undo | UiCommand::Redo);
-        if let Some(why) = self.why_not(command).filter(|_| !history) {
+        // What is known of the history may be of before the last key.
+        let why = match command {
+            UiCommand::Undo | UiCommand::Redo => self.why_not_behind(command),
+            _ => self.why_not(command),
+        };
+        if let Some(why) = why {
             self.fail(why);
             return;
         }
@@ -137,8 +141,8 @@ impl App {
                     None => self.fail("Select somebody to duplicate first"),
                 }
             }
-            UiCommand::NextSheet => self.show_sheet_beside(true),
-            UiCommand::PreviousSheet => self.show_sheet_beside(false),
+            UiCommand::NextSheet => self.show_sheet_beside(true, ctx),
+            UiCommand::PreviousSheet => self.show_sheet_beside(false, ctx),
             UiCommand::PinSheet => match self.sheet_shown() {
                 Some(who) => self.run(Action::Pin(who), ctx),
                 None => self.fail("There is no sheet to pin yet"),
@@ -266,8 +270,9 @@ impl App {
             .sheet_shown(panels(&self.document.campaign().game))
     }
 
-    /// Shows the sheet after the one that shows, or before it, in the order of the roster.
-    fn show_sheet_beside(&mut self, after: bool) {
+    /// Shows the sheet after the one that shows, or before it, in the order of the roster: whose it is is selected as by a
+    /// click, so that digits are theirs if they can act.
+    fn show_sheet_beside(&mut self, after: bool, ctx: &egui::Context) {
         let all = in_order(self.document.campaign().doors());
         let shown = self.sheet_shown();
         let Some(at) = all.iter().position(|id| Some(*id) == shown) else {
@@ -275,9 +280,7 @@ impl App {
         };
         let step = if after { 1 } else { all.len() - 1 };
         if let Some(next) = all.get((at + step) % all.len()) {
-            self.scene.selected = Some(*next);
-            self.scene.picked_since_change = true;
-            self.card_follows(*next);
+            self.run(Action::Select(*next), ctx);
         }
     }
 

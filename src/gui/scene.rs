@@ -211,8 +211,13 @@ impl Scene {
         focus
     }
 
-    /// Whether a card that was opened by hand takes the keys.
+    /// Whether a card is open that was opened by hand: nothing is played behind it.
     pub(in crate::gui) fn has_card(&self) -> bool {
+        self.is_begun() || self.own.has_card()
+    }
+
+    /// Whether that card takes Enter, Backspace and the arrows, too.
+    pub(in crate::gui) fn is_begun(&self) -> bool {
         let asks = self.correcting.is_some() || self.who_hit.is_some();
         asks || self.own.is_begun() || self.dice.is_begun()
     }

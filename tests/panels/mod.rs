@@ -2,6 +2,7 @@
 
 mod abilities;
 mod accessible;
+mod behind;
 mod between_fights;
 mod canvas;
 mod cards;

@@ -22,7 +22,7 @@ fn window(campaign: &Campaign) -> Driver {
 }
 
 /// A fight of each game of units: Ada on one side, Orc on the other.
-fn duels() -> [Driver; 4] {
+pub(super) fn duels() -> [Driver; 4] {
     let d20 = D20Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
     let flow = FlowScene::new().hero("Ada", "E5").foe("Orc", "F5");
     let squads = SquadsScene::new().hero("Ada", "B2", 4).foe("Orc", "N9", 4);

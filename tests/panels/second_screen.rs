@@ -14,13 +14,13 @@ use tableside::gui::players::{Content, Memory, Screen, Showing};
 
 use super::driver::Driver;
 
-fn gm(campaign: Campaign) -> Driver {
+pub(super) fn gm(campaign: Campaign) -> Driver {
     let app = App::headless_with(campaign, Box::new(AppDice::seeded(1)));
     Driver::before(Vec2::new(1366.0, 768.0), app)
 }
 
 /// Presses a key while the players’ window has the focus, as a window of its own.
-fn press_there(gm: &mut Driver, key: Key, modifiers: Modifiers) {
+pub(super) fn press_there(gm: &mut Driver, key: Key, modifiers: Modifiers) {
     let harness = gm.harness();
     harness.run();
     let mut windows = harness.output().viewport_output.iter();

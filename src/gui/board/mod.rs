@@ -44,4 +44,5 @@ pub(in crate::gui) use seen::{SeenBoardView, portraits_of, seen_board_ui};
 pub(in crate::gui) use sight::{Looks, spaces};
 pub(in crate::gui) use standing::{BoardToken, Here, letters_of};
 pub(in crate::gui) use state::BoardState;
+pub(in crate::gui) use view::canvas_id;
 pub(in crate::gui) use what_if::from as what_if_from;

@@ -229,6 +229,6 @@ impl BoardView {
 }
 
 /// The canvas, for the keys.
-pub(super) fn canvas_id() -> Id {
+pub(in crate::gui) fn canvas_id() -> Id {
     Id::unique("hex map canvas")
 }

@@ -232,6 +232,9 @@ pub(in crate::gui) trait Panels: Doors {
     /// What has become of whom in the log from that line on.
     fn outcomes_since(&self, line: usize) -> Vec<(CharacterId, Outcome)>;
 
+    /// What of the map has the focus while the keys are on it.
+    fn canvas(&self, scene: &Scene) -> Option<egui::Id>;
+
     /// Whom an attack that goes on is on.
     fn struck(&self) -> Option<CharacterId>;
 
@@ -292,6 +295,11 @@ pub(in crate::gui) trait Keeps {
 
     /// Whether something is being put together by keys.
     fn is_begun(&self) -> bool;
+
+    /// Whether a card is open, by keys or not.
+    fn has_card(&self) -> bool {
+        self.is_begun()
+    }
 
     /// Somebody was selected: a card that is about somebody is about them.
     fn card_follows(&mut self, _who: CharacterId) {}
@@ -361,6 +369,10 @@ macro_rules! games {
 
             fn is_begun(&self) -> bool {
                 [$(self.$room.is_begun()),*].contains(&true)
+            }
+
+            fn has_card(&self) -> bool {
+                [$(self.$room.has_card()),*].contains(&true)
             }
 
             fn card_follows(&mut self, who: CharacterId) {

@@ -8,6 +8,7 @@ use crate::gui::action::Action;
 use crate::gui::app::{App, HandedOver};
 pub use crate::gui::games::is_players;
 use crate::gui::games::panels;
+use crate::gui::shell::guard::Guard;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
@@ -18,6 +19,8 @@ impl App {
     /// Hands that sheet over.
     pub(in crate::gui) fn hand_over(&mut self, who: CharacterId, ctx: &Context) {
         self.message = None;
+        // A key that waits for its frame would act once the table is the GM's again.
+        self.guard = Guard::default();
         self.form = None;
         self.palette = None;
         self.side = None;
@@ -76,6 +79,9 @@ impl App {
         let Some(handed) = self.handed_over else {
             return;
         };
+        if self.players.drop_keys() {
+            self.say("A player has the sheet in hand, so keys of the players’ window do nothing");
+        }
         let there = self.document.campaign().doors().person(handed.who);
         if there.is_none() || pressed(ui, UiCommand::HandOver) {
             self.take_back();

@@ -127,6 +127,14 @@ impl Players {
         }
     }
 
+    /// Nothing that was pressed there is the GM's now. Whether anything was.
+    pub(in crate::gui) fn drop_keys(&self) -> bool {
+        let pressed = self.window.pressed();
+        pressed
+            .iter()
+            .any(|event| matches!(event, Event::Key { pressed: true, .. }))
+    }
+
     /// What players see now, in the word that the game has for its maps; none while the window is closed.
     pub(in crate::gui) fn see(&self, settings: &PlayersSettings, map: &str) -> Option<String> {
         let what = match self.showing(settings) {

@@ -12,11 +12,47 @@ use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::widgets::typed_faces;
 use crate::table::{Decision, Shape};
 
-/// Why keys that play do nothing while the map is drawn.
-const DRAWS: &str = "The map’s tools have the keys; Ctrl+E puts them away and plays on";
-
 /// Why a key did nothing while nobody could see what it would have done.
 const BEHIND: &str = "The tracker was hidden, so the key did nothing; press it again";
+
+/// Why digits of a result do nothing while it is asked whose it is.
+const WHOSE: &str = "Choose first who was hit; digits do nothing until then";
+
+/// What is open between the keys and what they play. The first of them has the keys.
+#[derive(Clone, Copy)]
+pub(in crate::gui) enum Open {
+    /// A menu or a list.
+    Menu,
+    /// A card that was opened by hand.
+    Card,
+    /// The tools of the map.
+    Tools,
+    /// Several are selected, and a digit could be meant for any of them.
+    Several,
+}
+
+impl Open {
+    /// Whether a command does nothing behind it.
+    pub(in crate::gui) const fn stops(self, command: UiCommand) -> bool {
+        match self {
+            Self::Menu => command.plays(),
+            // What goes on behind a card would be told by it a second time; another card takes its place.
+            Self::Card => command.plays() && (command.acts() || !command.opens_card()),
+            Self::Tools => command.acts(),
+            Self::Several => false,
+        }
+    }
+
+    /// Why a key did nothing.
+    pub(in crate::gui) const fn why(self) -> &'static str {
+        match self {
+            Self::Menu => "A menu is open; Esc closes it, then keys play on",
+            Self::Card => "A card is open; fill it in, or Esc closes it",
+            Self::Tools => "The map’s tools have the keys; Ctrl+E puts them away and plays on",
+            Self::Several => "Several are selected, so digits do nothing; Escape lets go of them",
+        }
+    }
+}
 
 impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
@@ -57,8 +93,7 @@ impl App {
                 UiCommand::Pass | UiCommand::Ready | UiCommand::NegateFate
             );
             let game = panels(&self.document.campaign().game);
-            let draws = game.is_drawing(&self.scene);
-            if of_some && (self.why_not(*command).is_some() || draws) {
+            if of_some && (!self.has(*command) || game.is_drawing(&self.scene)) {
                 continue;
             }
             // On a map it is of what is selected there.
@@ -70,21 +105,43 @@ impl App {
                 continue;
             }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {
-                actions.push(match command.acts() {
-                    true if draws => Action::Say(said(ctx, DRAWS)),
-                    true if self.brings_tracker() => Action::Say(BEHIND.to_owned()),
-                    _ => Action::Ui(*command),
+                let stops = |open: &Open| open.stops(*command) && !self.takes_back(*command);
+                actions.push(match self.what_is_open(ctx).filter(stops) {
+                    Some(open) => Action::Say(said(ctx, open.why())),
+                    None if command.acts() && self.brings_tracker() => {
+                        Action::Say(BEHIND.to_owned())
+                    }
+                    None => Action::Ui(*command),
                 });
             }
         }
-        // While a list or a menu is open, keys are meant for it and not for the card behind it.
-        if typing || covered || egui::Popup::is_any_open(ctx) {
+        if typing || covered {
             return;
         }
-        let begun = self.is_begun();
-        let own = (self.scene.has_card(), self.chooses_by_arrows());
-        let keys = card_keys(ctx, begun, own);
+        let open = self.what_is_open(ctx);
+        let chooses = open.is_none() && self.chooses_by_arrows();
+        let canvas = panels(&self.document.campaign().game).canvas(&self.scene);
+        let keys = card_keys(ctx, (open, canvas), self.is_begun(open), chooses);
         actions.extend(keys.into_iter().map(Action::Key));
+    }
+
+    /// What is open between the keys and what they play, if anything: every key that plays asks this, in the frame in which
+    /// it comes and again when it is its turn.
+    fn what_is_open(&self, ctx: &egui::Context) -> Option<Open> {
+        let game = panels(&self.document.campaign().game);
+        let all = [
+            // What a click opens on a map is about whoever it selects, and keys mean them.
+            (Open::Menu, egui::Popup::is_any_open(ctx)),
+            (Open::Card, self.scene.has_card()),
+            (Open::Tools, game.is_drawing(&self.scene)),
+            (Open::Several, !self.scene.several().is_empty()),
+        ];
+        all.into_iter().find_map(|(open, is)| is.then_some(open))
+    }
+
+    /// Whether that takes back what was typed on the card that is open, and nothing behind it.
+    pub(in crate::gui) const fn takes_back(&self, command: UiCommand) -> bool {
+        matches!(command, UiCommand::Undo) && self.scene.correcting.is_some()
     }
 
     /// Does an action, unless keys are held back that it comes from.
@@ -104,13 +161,17 @@ impl App {
     }
 
     /// Whether something is being put together by keys, so that Enter and Backspace are meant for it.
-    fn is_begun(&self) -> bool {
-        let rests = self.why_play_rests().is_some();
+    fn is_begun(&self, open: Option<Open>) -> bool {
         let scene = &self.scene;
-        let decisions = scene.known.decisions();
-        let drafts = |decision| scene.draft.is_begun(decision);
-        let plays = decisions.first().is_some_and(drafts) || scene.offers.is_begun();
-        scene.has_card() || (plays && !rests)
+        match open {
+            Some(Open::Card) => scene.is_begun(),
+            Some(_) => false,
+            None => {
+                let decisions = scene.known.decisions();
+                let first = decisions.first();
+                first.is_some_and(|first| scene.draft.is_begun(first)) || scene.offers.is_begun()
+            }
+        }
     }
 
     /// Whether the first question is a choice by arrows, which no space of the map answers.
@@ -120,53 +181,19 @@ impl App {
             matches!(asked.first(), Some(one) if matches!(one.shape, Shape::PickOne { .. }));
         let game = panels(&self.document.campaign().game);
         let foot = game.moment(&self.scene).foot;
-        let picks = picks && matches!(foot, Foot::Idle | Foot::Tells);
-        picks && self.why_play_rests().is_none()
-    }
-
-    /// Why keys neither answer nor take an offer now: they could be meant for what is drawn or selected.
-    fn why_play_rests(&self) -> Option<&'static str> {
-        let game = panels(&self.document.campaign().game);
-        if game.is_drawing(&self.scene) {
-            return Some(DRAWS);
-        }
-        let several = !self.scene.several().is_empty();
-        several.then_some("Several are selected, so digits do nothing; Escape lets go of them")
+        picks && matches!(foot, Foot::Idle | Foot::Tells)
     }
 
     /// What a key means now: for a card, for the first question, or for the offers.
     pub(in crate::gui) fn press(&mut self, key: CardKey, ctx: &egui::Context) {
-        let scene = &mut self.scene;
-        if let Some(correcting) = &mut scene.correcting {
-            if let Some(command) = correcting.press(key) {
-                self.apply(&command);
-                self.close_cards();
-            }
+        let open = self.what_is_open(ctx);
+        let is_card = matches!(open, Some(Open::Card));
+        if is_card && self.press_card(key) {
             return;
         }
-        if let Some(asked) = &mut scene.who_hit {
-            if let Some(who) = asked.press(key) {
-                self.record_for(who);
-            }
-            return;
-        }
-        let pressed = match scene.own.press_card(key) {
-            CardPress::NoCard => scene.dice.press_card(key),
-            pressed => pressed,
-        };
-        match pressed {
-            CardPress::NoCard => {}
-            CardPress::Taken => return,
-            CardPress::Done(command) => {
-                if self.apply(&command) {
-                    self.close_cards();
-                }
-                return;
-            }
-        }
-        if let Some(why) = self.why_play_rests() {
+        if let Some(open) = open {
             if matches!(key, CardKey::Digit(..)) {
-                self.say(said(ctx, why));
+                self.say(said(ctx, open.why()));
             }
             return;
         }
@@ -183,6 +210,40 @@ impl App {
             Some(decision) => self.press_for(decision, key),
             None => self.press_offer(key, ctx),
         }
+    }
+
+    /// Gives a key to the card that is open. Whether that takes keys.
+    fn press_card(&mut self, key: CardKey) -> bool {
+        let scene = &mut self.scene;
+        if let Some(correcting) = &mut scene.correcting {
+            if let Some(command) = correcting.press(key) {
+                self.apply(&command);
+                self.close_cards();
+            }
+            return true;
+        }
+        if let Some(asked) = &mut scene.who_hit {
+            match asked.press(key) {
+                Some(who) => self.record_for(who),
+                None if matches!(key, CardKey::Digit(..)) => self.say(WHOSE),
+                None => {}
+            }
+            return true;
+        }
+        let pressed = match scene.own.press_card(key) {
+            CardPress::NoCard => scene.dice.press_card(key),
+            pressed => pressed,
+        };
+        match pressed {
+            CardPress::NoCard => return false,
+            CardPress::Taken => {}
+            CardPress::Done(command) => {
+                if self.apply(&command) {
+                    self.close_cards();
+                }
+            }
+        }
+        true
     }
 
     /// Whether a digit takes the face that was typed, and begins the next roll of the same kind.
@@ -278,22 +339,41 @@ fn is_held(event: &egui::Event) -> bool {
 }
 
 /// The keys that were pressed for a card, in their order; on a slow screen there may be several in a frame.
-/// Enter and Backspace belong to it once something is begun, else to whatever has the focus. The arrows belong to whatever
-/// has the focus, unless a card stands or `chooses`: then up and down are its own, and on a card the others mean nothing.
-fn card_keys(ctx: &egui::Context, begun: bool, (carded, chooses): (bool, bool)) -> Vec<CardKey> {
-    let free = ctx.memory(|memory| memory.focused().is_none());
+/// Enter and Backspace belong to whatever has the focus; to the card once something is `begun`, unless it has gone elsewhere
+/// than to the map since. Whoever types a digit means the card, and what had the focus lets go of it. The arrows belong to
+/// whatever has the focus, unless a card stands or an answer is chosen by them: then up and down are its own, and on a card
+/// the others mean nothing. Where a menu is open, all but digits are its own.
+fn card_keys(
+    ctx: &egui::Context,
+    (open, canvas): (Option<Open>, Option<egui::Id>),
+    begun: bool,
+    chooses: bool,
+) -> Vec<CardKey> {
+    let mut focused = ctx.memory(egui::Memory::focused);
+    let is_menu = matches!(open, Some(Open::Menu));
+    let carded = matches!(open, Some(Open::Card)) && begun;
     let mut keys = Vec::new();
+    let mut let_go = None;
     ctx.input_mut(|input| {
         input.events.retain(|event| {
+            let (free, elsewhere) = (focused.is_none(), focused.filter(|_| focused != canvas));
             let key = CardKey::of(event).filter(|key| match key {
                 CardKey::Digit(..) => true,
-                CardKey::Enter => begun || free,
-                CardKey::Backspace => begun,
+                _ if is_menu => false,
+                CardKey::Enter => free || (begun && elsewhere.is_none()),
+                CardKey::Backspace => begun && elsewhere.is_none(),
                 CardKey::Up | CardKey::Down => free || carded || chooses,
             });
+            if key.is_some() && !is_menu {
+                let_go = let_go.or(elsewhere);
+                focused = focused.filter(|_| elsewhere.is_none());
+            }
             keys.extend(key);
             key.is_none() && !(carded && is_sideways(event))
         });
     });
+    if let Some(elsewhere) = let_go {
+        ctx.memory_mut(|memory| memory.surrender_focus(elsewhere));
+    }
     keys
 }

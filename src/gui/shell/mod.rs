@@ -7,7 +7,7 @@ pub(in crate::gui) mod edges;
 pub(in crate::gui) mod guard;
 pub(in crate::gui) mod hint;
 pub mod hints;
-mod keys;
+pub(in crate::gui) mod keys;
 pub mod layout;
 pub(in crate::gui) mod message;
 pub(in crate::gui) mod pane;

@@ -315,6 +315,21 @@ impl UiCommand {
         )
     }
 
+    /// Whether it changes what is played, or begins to.
+    #[must_use]
+    pub const fn plays(self) -> bool {
+        let begins = matches!(
+            self,
+            Self::Undo
+                | Self::Redo
+                | Self::Duplicate
+                | Self::BeginFight
+                | Self::CorrectRoll
+                | Self::RecordResult
+        );
+        begins || self.acts()
+    }
+
     /// Whether it opens a card that takes keys.
     pub(in crate::gui) const fn opens_card(self) -> bool {
         matches!(

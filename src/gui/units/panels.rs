@@ -150,6 +150,10 @@ macro_rules! unit_panels {
             }
         }
 
+        fn canvas(&self, _: &Scene) -> Option<egui::Id> {
+            Some($crate::gui::board::canvas_id())
+        }
+
         fn struck(&self) -> Option<CharacterId> {
             units::UnitGame::hit_now(self)
         }

@@ -72,6 +72,10 @@ impl Keeps for Own {
         self.tracker.recording.is_some()
     }
 
+    fn has_card(&self) -> bool {
+        self.is_begun() || self.tracker.effect.is_some()
+    }
+
     fn card_follows(&mut self, who: CharacterId) {
         if let Some(recording) = &mut self.tracker.recording {
             recording.take(who);
@@ -81,10 +85,6 @@ impl Keeps for Own {
     fn press_card(&mut self, key: CardKey) -> CardPress {
         if let Some(recording) = &mut self.tracker.recording {
             return CardPress::taken(recording.press(key).map(Into::into));
-        }
-        // What is put together there is typed into its fields, and offers are not taken behind it.
-        if self.tracker.effect.is_some() {
-            return CardPress::Taken;
         }
         CardPress::NoCard
     }

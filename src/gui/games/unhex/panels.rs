@@ -319,6 +319,10 @@ impl Panels for Unhex {
         outcomes_since(self, line)
     }
 
+    fn canvas(&self, scene: &Scene) -> Option<egui::Id> {
+        scene.own.unhex.view.canvas_id()
+    }
+
     fn struck(&self) -> Option<CharacterId> {
         target_of_strike(self)
     }
