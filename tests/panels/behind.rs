@@ -72,7 +72,7 @@ fn all_rest(
     }
 }
 
-/// U-27, H-06, D-15, F-10, S-40: behind the menu of a row no key plays.
+/// U-61, H-34, D-13, F-05, S-52: behind the menu of a row no key plays.
 #[test]
 fn no_key_plays_behind_the_menu_of_a_row() {
     for mut gm in every_game() {
@@ -144,6 +144,8 @@ fn u_96_no_key_plays_behind_the_card_of_an_effect() {
 fn keys_of_the_players_window_rest_while_a_sheet_is_in_hand() {
     let mut gm = gm(Campaign::sample_nightclub());
     gm.harness().ctx.set_embed_viewports(false);
+    let rename = Command::Rename("Club".to_owned());
+    assert!(gm.harness().state_mut().apply(&rename));
     gm.key(Key::F8);
     gm.click("Menu of Mara");
     gm.click("Hand the sheet over");
@@ -156,7 +158,7 @@ fn keys_of_the_players_window_rest_while_a_sheet_is_in_hand() {
     gm.keys(CTRL_SHIFT, Key::H);
     gm.see("Menu of Mara");
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
-    press_there(&mut gm, Key::R, NONE);
+    press_there(&mut gm, Key::Z, CTRL);
     assert_ne!(gm.bytes(), before, "they play again: {}", gm.situation());
 }
 
@@ -183,9 +185,9 @@ fn f_05_enter_is_for_what_has_the_ring() {
     assert_ne!(gm.bytes(), before, "{}", gm.situation());
 }
 
-/// U-41: whoever is shown by the keys of the sheets is whose digits are, if they can act.
+/// U-40: whoever is shown by the keys of the sheets is whose digits are, if they can act.
 #[test]
-fn u_41_digits_follow_the_sheet_that_is_turned_to() {
+fn u_40_digits_follow_the_sheet_that_is_turned_to() {
     let mut gm = Driver::first_turn(&[]);
     gm.see("Mara can");
     gm.keys(CTRL, Key::PageDown);
