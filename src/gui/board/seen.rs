@@ -110,6 +110,8 @@ pub(in crate::gui) fn seen_board_ui(
     for (standing, token) in draw.view.standing.iter().zip(&seen.tokens) {
         token_ui(&ui, &draw, standing, token);
     }
+    let shown = draw.view.standing.iter();
+    units::marks_ui(&draw, shown.filter(|one| draw.shows(one.place)));
     kept.view.drawn = Some(still);
 }
 
@@ -130,6 +132,7 @@ fn dress(kept: &mut SeenBoardView, seen: &SeenBoard, board: &HexBoard, t: &'stat
         badge: Cell::new(None),
     });
     view.standing = standing.collect();
+    units::beneath(&mut view.standing);
     view.dressed = Some(t);
     kept.tokens.clone_from(&seen.tokens);
 }
@@ -179,7 +182,7 @@ fn token_ui(ui: &Ui, draw: &BoardPainter<'_>, standing: &Standing, token: &SeenB
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
     ui.ctx()
         .accesskit_node_builder(id, |node| node.set_description(words.as_str()));
-    units::moving_token_ui(draw, standing, at, draw.view.motion.of(standing.who));
+    units::moving_token_ui(draw, standing);
 }
 
 /// The portraits of those that players see on a board.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
-use egui::{Pos2, TextureId, Vec2};
+use egui::{Pos2, Rect, TextureId, Vec2};
 
 use crate::board::grid::Hex;
 use crate::gui::theme::TeamLook;
@@ -33,6 +33,8 @@ pub(super) struct Badge {
     pub(super) radius: f32,
     pub(super) words: Vec2,
     pub(super) place: usize,
+    /// As it lies from the middle of their space.
+    pub(super) rect: Rect,
 }
 
 /// How a unit is drawn.

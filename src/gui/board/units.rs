@@ -2,6 +2,7 @@
 //! Each is a button by its name.
 
 use std::cell::{Cell, OnceCell};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::accesskit::Role;
@@ -28,6 +29,8 @@ use crate::table::{CharacterId, MapId};
 const MOST_PIPS: u8 = 6;
 /// At so many places beside a token its marks can stand.
 const PLACES: usize = 6;
+/// From this radius of its spaces on a token has pips and marks.
+const MARKED: f32 = 14.0;
 
 /// What a screen reader hears of somebody: the name, and what there is to say.
 fn heard<'a>(standing: &'a Standing, on: &dyn OnBoard, board: &HexBoard) -> &'a [String; 2] {
@@ -59,6 +62,7 @@ pub(super) fn dress(
             })
         });
         view.standing = standing.collect();
+        beneath(&mut view.standing);
         view.dressed = Some(t);
     }
     for standing in &mut view.standing {
@@ -66,6 +70,16 @@ pub(super) fn dress(
         standing.token.face = on.portrait(standing.who);
     }
     here
+}
+
+/// Whoever lies right beneath another has no letters: the other’s are above them.
+pub(super) fn beneath(standing: &mut [Standing]) {
+    let mut taken = BTreeSet::new();
+    for one in standing.iter_mut().rev() {
+        if !taken.insert((one.place, one.token.build.size)) {
+            one.token.letters = "".into();
+        }
+    }
 }
 
 /// Learns which tokens move by themselves in this frame, `hand` being where a dragged one is on the screen. Who has just
@@ -160,8 +174,7 @@ pub(super) fn units_ui(
             let [_, words] = heard(standing, on, draw.board);
             node.set_description(format!("{words}{decides}{target}"));
         });
-        let moves = draw.view.motion.of(who);
-        moving_token_ui(draw, standing, middle, moves);
+        moving_token_ui(draw, standing);
         if response.clicked() {
             match rows::selects(ui, who) {
                 Action::Select(_) => {
@@ -182,6 +195,8 @@ pub(super) fn units_ui(
             }));
         }
     }
+    let seen = |one: &&Standing| shown.contains(draw.on_screen(one.middle));
+    marks_ui(draw, draw.view.standing.iter().filter(seen));
     for (who, place) in fallen(on, map, draw.view) {
         if let Some(token) = on.token(who, draw.tokens) {
             let at = draw.middle(place) + draw.shift(token.build.size);
@@ -192,10 +207,11 @@ pub(super) fn units_ui(
     }
 }
 
-/// How many tokens words there would lie on, beside that one’s own.
-pub(super) fn covered(draw: &BoardPainter<'_>, words: Rect, own: Option<CharacterId>) -> usize {
+/// How many tokens words there would lie on, beside that one’s own and whoever lies right above or beneath it.
+pub(super) fn covered(draw: &BoardPainter<'_>, words: Rect, own: Option<&Standing>) -> usize {
+    let spot = |one: &Standing| (one.place, one.token.build.size);
     let others = draw.view.standing.iter();
-    let others = others.filter(|standing| Some(standing.who) != own);
+    let others = others.filter(|one| own.map(spot) != Some(spot(one)));
     let faces = others.map(|one| {
         // What of a token is to be read.
         let size = one.token.build.size;
@@ -206,49 +222,87 @@ pub(super) fn covered(draw: &BoardPainter<'_>, words: Rect, own: Option<Characte
     faces.filter(|face| face.intersects(words)).count()
 }
 
-/// A token as it moves, given the middle of its first square; at rest it is drawn as it is.
-pub(super) fn moving_token_ui(
-    draw: &BoardPainter<'_>,
-    standing: &Standing,
-    at: Pos2,
-    moves: Moves,
-) {
-    let token = &standing.token;
+/// Where a token is as it moves.
+fn on_its_way(draw: &BoardPainter<'_>, standing: &Standing, moves: &Moves) -> Pos2 {
+    let at = draw.on_screen(standing.middle);
     let from = moves.from.map(|(from, left)| (draw.on_screen(from), left));
-    let at = from.map_or(at, |(from, left)| at.lerp(from, left)) + draw.shift(token.build.size);
-    // On the way it covers now this one, now that one.
-    let kept = (&standing.badge, from.is_none());
-    let least =
-        |rects: &[Rect; PLACES], words: Vec2| least_covered(draw, standing.who, kept, rects, words);
+    from.map_or(at, |(from, left)| at.lerp(from, left)) + draw.shift(standing.token.build.size)
+}
+
+/// A token as it moves; at rest it is drawn as it is.
+pub(super) fn moving_token_ui(draw: &BoardPainter<'_>, standing: &Standing) {
+    let token = &standing.token;
+    let moves = draw.view.motion.of(standing.who);
+    let at = on_its_way(draw, standing, &moves);
     let draw = &draw.of_size(token.build.size);
-    token_ui(draw, token, at, &least);
+    token_ui(draw, token, at);
     was_ui(draw, token, at, moves);
     moves.ring_ui(draw.painter, (at, TOKEN * draw.radius), draw.tokens);
 }
 
-/// The one of the places for words of that size at which they lie on the fewest others. At rest it holds for that size of
-/// spaces and words until others stand on the board.
+/// The marks of all of these above their tokens, those of whoever lies on top first.
+pub(super) fn marks_ui<'a>(
+    draw: &BoardPainter<'_>,
+    standing: impl DoubleEndedIterator<Item = &'a Standing>,
+) {
+    for standing in standing.rev() {
+        let (whole, token) = (draw.of_size(standing.token.build.size), &standing.token);
+        if whole.radius < MARKED || token.marks.is_empty() {
+            continue;
+        }
+        let moves = draw.view.motion.of(standing.who);
+        let (at, radius) = (on_its_way(draw, standing, &moves), TOKEN * whole.radius);
+        // Beside the letters, however long it is; else above or below.
+        let places = [
+            (Align2::LEFT_CENTER, vec2(0.45, -0.75)),
+            (Align2::RIGHT_CENTER, vec2(-0.45, -0.75)),
+            (Align2::CENTER_BOTTOM, vec2(0.0, -0.9)),
+            (Align2::CENTER_TOP, vec2(0.0, 1.25)),
+            (Align2::LEFT_CENTER, vec2(0.45, 0.75)),
+            (Align2::RIGHT_CENTER, vec2(-0.45, 0.75)),
+        ];
+        let places = places.map(|(align, to)| (align, at + radius * to));
+        // On the way it covers now this one, now that one.
+        let rests = moves.from.is_none();
+        let least = |rects: &[Rect; PLACES], words: Vec2| {
+            least_covered(draw, (standing, rests), rects, words)
+        };
+        badge(&whole, places, &token.marks.join(" "), &least);
+    }
+}
+
+/// The one of the places for words of that size at which they lie on the fewest tokens and words of others. At rest it holds
+/// for that size of spaces and words until others stand on the board.
 fn least_covered(
     draw: &BoardPainter<'_>,
-    own: CharacterId,
-    (kept, rests): (&Cell<Option<Badge>>, bool),
+    (own, rests): (&Standing, bool),
     rects: &[Rect; PLACES],
     words: Vec2,
 ) -> usize {
     let radius = draw.radius;
     let holds = |badge: &Badge| (badge.radius, badge.words) == (radius, words);
-    if let Some(badge) = kept.get().filter(holds).filter(|_| rests) {
+    if let Some(badge) = own.badge.get().filter(holds).filter(|_| rests) {
         return badge.place;
     }
-    let covers = |place: &usize| covered(draw, rects[*place], Some(own));
-    let place = (0..PLACES).min_by_key(covers).unwrap_or_default();
-    let badge = Badge {
+    let others = draw.view.standing.iter().filter(|one| one.who != own.who);
+    let badges = others.filter_map(|one| {
+        let badge = one.badge.get().filter(|badge| [badge.radius] == [radius])?;
+        Some(badge.rect.translate(draw.on_screen(one.middle).to_vec2()))
+    });
+    let badges: Vec<Rect> = badges.collect();
+    let covers = |(_, rect): &(usize, &Rect)| {
+        let words = badges.iter().filter(|other| other.intersects(**rect));
+        covered(draw, **rect, Some(own)) + words.count()
+    };
+    let least = rects.iter().enumerate().min_by_key(covers);
+    let badge = least.map(|(place, rect)| Badge {
         radius,
         words,
         place,
-    };
-    kept.set(Some(badge).filter(|_| rests));
-    place
+        rect: rect.translate(-draw.on_screen(own.middle).to_vec2()),
+    });
+    own.badge.set(badge.filter(|_| rests));
+    badge.map_or(0, |badge| badge.place)
 }
 
 /// What is still seen of somebody as they were before they were out.
@@ -264,7 +318,7 @@ fn was_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2, moves: Move
             painter,
             ..draw.clone()
         };
-        token_ui(&fading, &before, at, &|_, _| 0);
+        token_ui(&fading, &before, at);
     }
 }
 
@@ -291,13 +345,8 @@ pub(super) fn click(
     }));
 }
 
-/// Shape, letters, ring and marks of a token there; the marks stand at the place that `least` picks for words of their size.
-fn token_ui(
-    draw: &BoardPainter<'_>,
-    token: &BoardToken<'_>,
-    at: Pos2,
-    least: &dyn Fn(&[Rect; PLACES], Vec2) -> usize,
-) {
+/// Shape, letters, ring and pips of a token there.
+fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2) {
     let (t, look) = (draw.tokens, token.look);
     let radius = TOKEN * draw.radius;
     rings_ui(draw.painter, (at, radius), token.mood, look.colour, t);
@@ -361,22 +410,8 @@ fn token_ui(
             draw.painter.line_segment(ends, stroke);
         }
     }
-    if draw.radius < 14.0 {
-        return;
-    }
-    pips(draw, at + vec2(0.0, 1.02 * radius), token.pips);
-    if !token.marks.is_empty() {
-        // Beside the letters, however long it is; else above or below.
-        let places = [
-            (Align2::LEFT_CENTER, vec2(0.45, -0.75)),
-            (Align2::RIGHT_CENTER, vec2(-0.45, -0.75)),
-            (Align2::CENTER_BOTTOM, vec2(0.0, -0.9)),
-            (Align2::CENTER_TOP, vec2(0.0, 1.25)),
-            (Align2::LEFT_CENTER, vec2(0.45, 0.75)),
-            (Align2::RIGHT_CENTER, vec2(-0.45, 0.75)),
-        ];
-        let places = places.map(|(align, to)| (align, at + radius * to));
-        badge(draw, places, &token.marks.join(" "), least);
+    if draw.radius >= MARKED {
+        pips(draw, at + vec2(0.0, 1.02 * radius), token.pips);
     }
 }
 
