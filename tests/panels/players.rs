@@ -25,9 +25,10 @@ use crate::battery;
 use crate::battery::chance::Chance;
 use crate::battery::player::legal;
 use crate::players::secrets;
+use crate::squads::scene::Scene;
 
 /// All the words that are the window's own.
-const WORDS: [&str; 66] = [
+const WORDS: [&str; 68] = [
     "met",
     "What",
     "players",
@@ -94,6 +95,8 @@ const WORDS: [&str; 66] = [
     "this",
     "round",
     "rounds",
+    "the",
+    "fight",
 ];
 
 /// The window alone, without a campaign anywhere near.
@@ -656,4 +659,23 @@ fn whole_texts(shape: &Shape, texts: &mut Vec<String>) {
         Shape::Text(text) if !text.galley.elided => texts.push(text.galley.text().to_owned()),
         _ => {}
     }
+}
+
+/// S-52: those who are out stand in one row of the list, so that the living have theirs.
+#[test]
+fn s_52_those_who_are_out_stand_in_one_row() {
+    let mut scene = Scene::new().hero("Ana", "B2", 4).foe("Orc", "C2", 4);
+    for at in 1..=3 {
+        scene = scene.foe(&format!("Body {at}"), &format!("N{at}"), 4);
+        scene = scene.with(|unit| unit.hits.now = 0);
+    }
+    let campaign = scene.begin().document.campaign().clone();
+    let view = campaign.player_view(None);
+    let window = Window::new(Vec2::new(1280.0, 720.0), screen(view, Content::MapAndTracker));
+    let painted = window.painted();
+    let row = "3 croaked: Body 1, Body 2, Body 3";
+    assert!(painted.iter().any(|text| text == row), "{painted:?}");
+    assert!(painted.iter().any(|text| text == "Orc"), "{painted:?}");
+    let own = painted.iter().filter(|text| text.starts_with("Body "));
+    assert_eq!(own.count(), 0, "{painted:?}");
 }

@@ -13,8 +13,13 @@ use crate::table::{SeenMember, SeenObjective, SeenState, SeenTable, SeenTeam};
 enum Row<'a> {
     Team(&'a SeenTeam),
     Member(&'a SeenTeam, &'a SeenMember),
+    /// Those who are out, all in one.
+    Out(usize),
     Objective(&'a SeenObjective),
 }
+
+/// From so many on those who are out stand in one row.
+const FOLDED: usize = 3;
 
 /// How the rows are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,7 +77,7 @@ fn rows(table: &SeenTable) -> Vec<Row<'_>> {
     }
     let place = |row: &Row<'_>| match row {
         Row::Member(_, member) => member.place.unwrap_or(usize::MAX),
-        Row::Team(_) | Row::Objective(_) => usize::MAX,
+        Row::Team(_) | Row::Out(_) | Row::Objective(_) => usize::MAX,
     };
     let all = || table.teams.iter().flat_map(members);
     let mut rows: Vec<Row<'_>> = match all().any(|row| place(&row) < usize::MAX) {
@@ -85,6 +90,12 @@ fn rows(table: &SeenTable) -> Vec<Row<'_>> {
         }
     };
     rows.sort_by_key(place);
+    let is_out = |row: &Row<'_>| matches!(row, Row::Member(_, one) if one.state == SeenState::Out);
+    let out = rows.iter().filter(|row| is_out(row)).count();
+    if out >= FOLDED {
+        rows.retain(|row| !is_out(row));
+        rows.push(Row::Out(out));
+    }
     rows.extend(table.objectives.iter().map(Row::Objective));
     rows
 }
@@ -112,6 +123,7 @@ pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
         match row {
             Row::Team(team) => team_ui(ui, place(index), team),
             Row::Member(team, member) => member_ui(ui, place(index), team, member),
+            Row::Out(number) => out_ui(ui, place(index), *number, table),
             Row::Objective(objective) => objective_ui(ui, place(index), objective),
         }
     }
@@ -241,6 +253,21 @@ fn member_ui(ui: &mut Ui, row: Rect, team: &SeenTeam, member: &SeenMember) {
     }
     let name = RichText::new(&member.name).size(0.58 * height);
     words_ui(ui, room, from_left(), name.color(colour));
+}
+
+/// How many are out, and how; then their names, as far as there is room.
+fn out_ui(ui: &mut Ui, row: Rect, number: usize, table: &SeenTable) {
+    let muted = theme::tokens(ui).muted;
+    let members = table.teams.iter().flat_map(|team| &team.members);
+    let out: Vec<&SeenMember> = members.filter(|one| one.state == SeenState::Out).collect();
+    let word = out.first().map_or("out", |one| one.words.as_str());
+    let same = out.iter().all(|one| one.words == word);
+    let word = if same { word } else { "out of the fight" };
+    let names: Vec<&str> = out.iter().map(|one| one.name.as_str()).collect();
+    let words = format!("{number} {word}: {}", names.join(", "));
+    let room = row.with_min_x(row.left() + 0.15 * row.height());
+    let words = RichText::new(words).size(0.5 * row.height());
+    words_ui(ui, room, from_left(), words.color(muted));
 }
 
 /// More harm than this is told in words alone.
