@@ -8,10 +8,12 @@ use crate::board::grid::{Footprint, Hex};
 use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::scene::Scene;
+use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::shell::ui_command::said;
 use crate::gui::units::start::start_zones;
 use crate::gui::units::{UnitCommand, UnitGame, change, map_shown};
+use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::{common as widgets, icons};
 use crate::systems::units::tokens;
 use crate::table::{CharacterId, MapId};
@@ -46,6 +48,10 @@ pub(in crate::gui) fn menu_ui<G: UnitGame>(
     }
     if item_ui(ui, icons::SCREEN, "Hand the sheet over") {
         actions.push(People::HandOver(who).into());
+    }
+    if item_ui(ui, icons::EDIT, "Rename…") {
+        scene.naming = Some(Naming::of_unit(who, unit.name));
+        actions.push(Action::ShowPane(Pane::Roster));
     }
     let words = if unit.hidden {
         "Show to players"

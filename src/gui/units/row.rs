@@ -11,9 +11,10 @@ use crate::gui::roster::{Roster, row_pressed};
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::units::boards::boards_ui;
-use crate::gui::units::{State, UnitMoves, look, menu_ui, restore_ui};
+use crate::gui::units::{State, UnitCommand, UnitMoves, change, look, menu_ui, restore_ui};
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::mood::Mood;
+use crate::gui::widgets::naming::naming_ui;
 use crate::gui::widgets::{common as widgets, icons, rows};
 use crate::table::{CharacterId, TeamId};
 
@@ -54,6 +55,14 @@ fn unit_ui<G: UnitMoves>(
     let Some(unit) = game.unit(who).map(G::about) else {
         return;
     };
+    let naming = scene.naming.as_ref();
+    if naming.is_some_and(|naming| naming.is_of_unit(who)) {
+        let name = naming_ui(ui, &mut scene.naming, &format!("Name of {}", unit.name));
+        if let Some(name) = name.filter(|name| name != unit.name) {
+            change::<G>(UnitCommand::set(who, "name", name), actions);
+        }
+        return;
+    }
     let t = theme::tokens(ui);
     let scale = theme::text_scale(ui.style());
     let size = vec2(ui.available_width(), 38.0 * scale);

@@ -1,15 +1,22 @@
-//! The field in which a team or a side gets its name, where it stands in its list.
+//! The field in which a team, a side or a unit gets its name, where it stands in its list.
 
 use egui::{TextEdit, Ui};
 
 use crate::gui::widgets::typed;
-use crate::table::TeamId;
+use crate::table::{CharacterId, TeamId};
 
-/// A team or side that is being named.
+/// What is being named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Named {
+    /// A team or side; none is a new one.
+    Team(Option<TeamId>),
+    Unit(CharacterId),
+}
+
+/// A team, side or unit that is being named.
 #[derive(Clone, Debug)]
 pub(in crate::gui) struct Naming {
-    /// Which; none is a new one.
-    team: Option<TeamId>,
+    named: Named,
     text: String,
     fresh: bool,
 }
@@ -18,7 +25,7 @@ impl Naming {
     /// A new one.
     pub(in crate::gui) fn new_team() -> Self {
         Self {
-            team: None,
+            named: Named::Team(None),
             text: String::new(),
             fresh: true,
         }
@@ -27,15 +34,29 @@ impl Naming {
     /// One that is there gets another name.
     pub(in crate::gui) fn of(team: TeamId, name: &str) -> Self {
         Self {
-            team: Some(team),
+            named: Named::Team(Some(team)),
             text: name.to_owned(),
             fresh: true,
         }
     }
 
+    /// A unit gets another name.
+    pub(in crate::gui) fn of_unit(who: CharacterId, name: &str) -> Self {
+        Self {
+            named: Named::Unit(who),
+            text: name.to_owned(),
+            fresh: true,
+        }
+    }
+
+    /// Whether it is that unit's name.
+    pub(in crate::gui) fn is_of_unit(&self, who: CharacterId) -> bool {
+        self.named == Named::Unit(who)
+    }
+
     /// Whether it is that one's name; none is a new one's.
     pub(in crate::gui) fn is_of(&self, team: Option<TeamId>) -> bool {
-        self.team == team
+        self.named == Named::Team(team)
     }
 }
 
@@ -54,6 +75,7 @@ pub(in crate::gui) fn naming_ui(
     typed::name_field(ui, &field, name);
     if std::mem::take(&mut naming.fresh) {
         field.request_focus();
+        field.scroll_to_me(None);
         typed::select_all(ui.ctx(), field.id, &naming.text);
     }
     if !field.lost_focus() {
