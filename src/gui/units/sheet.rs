@@ -14,7 +14,7 @@ use crate::gui::theme;
 use crate::gui::units::{UnitCommand, UnitGame, look, team_words};
 use crate::gui::widgets::portrait::{large_ui, portrait_ui};
 use crate::gui::widgets::{common as widgets, token_looks};
-use crate::systems::sheet::{FieldValue, ListEdit};
+use crate::systems::sheet::{FieldValue, ListEdit, Parts, Section};
 use crate::table::{CharacterId, Team, TeamId};
 
 /// The sheet that shows, and for whom.
@@ -175,10 +175,34 @@ pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
                 widgets::hint_ui(ui, &game.far_words(page.unit).join(". "));
             });
             for section in acts {
-                card_ui(2, &mut |ui| section_ui(ui, &page, section, draft, actions));
+                card_ui(2, &mut |ui| match section.has_players() {
+                    true => section_ui(ui, &page, section, draft, actions),
+                    false => has_ui(ui, section, page.unit),
+                });
             }
         });
     });
+}
+
+/// What a unit has of a section of which a player sets nothing, in words.
+fn has_ui<S>(ui: &mut Ui, section: &Section<S>, unit: &S) {
+    let Parts::Fields(fields) = &section.parts else {
+        return;
+    };
+    let has = fields.iter().filter_map(|field| field.view(unit));
+    let has = has.filter_map(|one| match one.value {
+        FieldValue::Switch(true) => Some(one.info.label.to_owned()),
+        FieldValue::Number(number) if number != 0 => Some(format!("{} {number}", one.info.label)),
+        _ => None,
+    });
+    let has: Vec<String> = has.collect();
+    ui.label(theme::strong(section.name));
+    let words = if has.is_empty() {
+        "None".to_owned()
+    } else {
+        has.join(", ")
+    };
+    widgets::hint_ui(ui, &words);
 }
 
 /// The portrait, the name, what the unit can still do, its class and team.
