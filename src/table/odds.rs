@@ -175,6 +175,17 @@ impl Odds {
         format!("{}, if {}", lines.join("; "), self.policy)
     }
 
+    /// The lines, in full each with how open choices are taken.
+    #[must_use]
+    pub fn if_so(self) -> Vec<OddsLine> {
+        let policy = self.policy;
+        let lines = self.lines.into_iter().map(|line| OddsLine {
+            full: format!("{}, if {policy}", line.full),
+            ..line
+        });
+        lines.collect()
+    }
+
     /// The same in whole percents.
     #[must_use]
     pub fn brief(&self) -> String {

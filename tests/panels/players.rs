@@ -671,7 +671,10 @@ fn s_52_those_who_are_out_stand_in_one_row() {
     }
     let campaign = scene.begin().document.campaign().clone();
     let view = campaign.player_view(None);
-    let window = Window::new(Vec2::new(1280.0, 720.0), screen(view, Content::MapAndTracker));
+    let window = Window::new(
+        Vec2::new(1280.0, 720.0),
+        screen(view, Content::MapAndTracker),
+    );
     let painted = window.painted();
     let row = "3 croaked: Body 1, Body 2, Body 3";
     assert!(painted.iter().any(|text| text == row), "{painted:?}");

@@ -10,7 +10,7 @@ use tableside::systems::System;
 use tableside::systems::squads::{
     Act, AttackKind, Command, Hold, HordeMust, Order, Special, SquadKind, Squads, Tactic, Target,
 };
-use tableside::table::{CharacterId, ItemId};
+use tableside::table::{CharacterId, ItemId, SeenState};
 
 use super::driver::Driver;
 use crate::squads::scene::{FOES, Scene, Table};
@@ -540,4 +540,195 @@ fn s_22_players_see_only_their_own_leaders() {
     let seen = format!("{view:?}");
     assert!(seen.contains("leads Squad 1"), "{seen}");
     assert!(!seen.contains("leads Squad 2"), "{seen}");
+}
+
+/// S-36, S-52: the dead are croaked and structures destroyed, in one word wherever it is said; a structure has no turn.
+#[test]
+fn s_36_s_52_one_word_for_one_state() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Orc", "N9", 4);
+    let scene = scene.foe("Body", "C2", 4).with(|unit| unit.hits.now = 0);
+    let scene = scene.foe("Limp", "C4", 4).with(|unit| unit.fatigue = 10);
+    let scene = scene.structure(Some(FOES), "Wall", "N6");
+    let scene = scene.structure(Some(FOES), "Rubble", "N7");
+    let table = scene.with(|unit| unit.hits.now = 0).begin();
+    let mut gm = window(&table, &[]);
+    let row = |gm: &Driver, name: &str| gm.names_with(&format!("{name}, ")).remove(0);
+    for (name, word) in [
+        ("Body", "croaked"),
+        ("Limp", "incapacitated"),
+        ("Wall", "structure"),
+        ("Rubble", "destroyed"),
+    ] {
+        let said = row(&gm, name);
+        assert_eq!(said.matches(word).count(), 1, "{said}");
+    }
+    let squad = gm.node(Role::Button, "Foes, 3 in no squad");
+    let said = squad.accesskit_node().description().unwrap_or_default();
+    for words in ["1 croaked", "1 incapacitated"] {
+        assert!(said.contains(words), "{said}");
+    }
+    gm.click("Token Body");
+    gm.keys(Modifiers::COMMAND, Key::H);
+    gm.see_words("Body is croaked already");
+    for words in ["defeated", "not in play", "is down"] {
+        gm.see_no_words(words);
+    }
+    let view = table.document.campaign().player_view(None);
+    let tokens = view.table.board.iter().flat_map(|board| &board.tokens);
+    let members = tokens.map(|token| &token.member);
+    let members = members.map(|one| (one.name.as_str(), one.words.as_str(), one.state));
+    let members: Vec<_> = members.collect();
+    for one in [
+        ("Body", "croaked", SeenState::Out),
+        ("Limp", "incapacitated", SeenState::Out),
+        ("Wall", "structure", SeenState::Away),
+        ("Rubble", "destroyed", SeenState::Out),
+    ] {
+        assert!(members.contains(&one), "{members:?}");
+    }
+}
+
+/// What is worked out beside the window comes.
+#[track_caller]
+fn waits_for(gm: &mut Driver, words: &str) {
+    for _ in 0..1000 {
+        gm.rest(0.1);
+        if !gm.names_with(words).is_empty() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    panic!("nothing says “{words}”.{}", gm.situation());
+}
+
+/// S-27: beside the order of a squad stands what each side loses by it, counted or of samples with their spread.
+#[test]
+fn s_27_an_order_says_what_each_side_loses() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Grunt", "C2", 4);
+    let scene = scene.squad(1, SquadKind::Stack, &["Grunt"]);
+    let mut gm = window(&scene.begin(), &[]);
+    let odds = "Odds of Squad 1 follows its order: ";
+    waits_for(&mut gm, odds);
+    // 2d6 + 4 − 6.
+    gm.see_words(&format!(
+        "{odds}Heroes lose 5.00 Hits and 0.03 units (exactly)"
+    ));
+    gm.see_words(&format!(
+        "{odds}Foes lose 0.00 Hits and 0.00 units (exactly)"
+    ));
+
+    let scene = Scene::new().hero("Ana", "C3", 4).foe("Grunt", "C2", 4);
+    let mut table = scene.squad(1, SquadKind::Stack, &["Grunt"]).setup(&[FOES]);
+    let tactic = Tactic::BullRush(table.hex("C3"));
+    let (by, squad, target) = (None, ItemId(1), Target::Any);
+    let order = Order { tactic, target };
+    table.does(Command::GiveOrder { by, squad, order }, []);
+    table.go([]);
+    let mut gm = window(&table, &[]);
+    waits_for(&mut gm, odds);
+    gm.see_words(" ± ");
+    gm.see_words("(100 samples)");
+    // What is declared is weighed anew.
+    gm.digits("1");
+    gm.see_no_words(odds);
+}
+
+/// S-15: each side says that it is done declaring; it shows who still declares, and the last one resolves the phase.
+#[test]
+fn s_15_the_last_side_that_is_done_declaring_resolves_the_phase() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Orc", "C2", 4);
+    let mut gm = window(&scene.begin(), &[3, 4]);
+    let phase = |gm: &Driver| {
+        game(gm)
+            .fight
+            .as_ref()
+            .map(|fight| (fight.round, fight.phase))
+    };
+    let before = phase(&gm);
+    gm.click("Foes are done");
+    gm.see("Foes: 1 ready, done declaring");
+    gm.see("Heroes: 1 ready");
+    gm.see("Foes are not done");
+    strikes(&mut gm, "Ana", "Orc");
+    assert_eq!(phase(&gm), before, "{}", gm.situation());
+    // Whoever declares more is not done.
+    declares(&mut gm, "Orc");
+    gm.click("Act otherwise");
+    gm.see("Foes: 1 ready");
+    gm.click("Foes are done");
+    gm.click("Heroes are done");
+    assert_ne!(phase(&gm), before, "{}", gm.situation());
+    assert_eq!(hits(&gm, "Orc"), 5);
+}
+
+/// A digit does not take what cannot be seen: it is brought into view, and the same key takes it then.
+#[test]
+fn a_digit_shows_first_what_is_out_of_view() {
+    let mut scene = Scene::new().hero("Ana", "E5", 4);
+    for (at, square) in ["D4", "E4", "F4", "D5", "F5"].iter().enumerate() {
+        scene = scene.foe(&format!("Orc {at}"), square, 4);
+    }
+    let campaign = scene.begin().document.campaign().clone();
+    let dice = ScriptedDice::new([]);
+    let mut gm = Driver::sized(Vec2::new(1024.0, 600.0), campaign, dice);
+    gm.text_percent(150);
+    declares(&mut gm, "Ana");
+    let before = gm.bytes();
+    gm.digits("9");
+    gm.see_words("Put off to the next round was out of view – 9 again to take it");
+    gm.see_no("Put off the Move");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.digits("9");
+    gm.see("Put off the Move");
+}
+
+/// S-13, S-18, S-31, S-70: an act has the same number for every unit; what is rare and final stands last and has none.
+#[test]
+fn s_31_numbers_are_the_same_for_all_and_croaking_has_none() {
+    let scene = Scene::new().hero("Ana", "B2", 4).hero("Bo", "F6", 4);
+    let scene = scene.troop("Hound", "B3", 4).special(Special::Beast);
+    let scene = scene.foe("Orc", "C2", 4).foe("Body", "C3", 4);
+    let table = scene.with(|unit| unit.hits.now = 0).begin();
+    let mut gm = window(&table, &[]);
+    for name in ["Ana", "Bo"] {
+        declares(&mut gm, name);
+        gm.digits("9");
+        gm.see("Put off the Move");
+        gm.key(Key::Backspace);
+        gm.digits("8");
+        let plan = game(&gm).plan(id(&gm, name));
+        let act = plan.and_then(|plan| plan.act.clone());
+        assert_eq!(act, Some(Act::Other), "{}", gm.situation());
+    }
+    gm.click("Token Ana");
+    let top = |gm: &Driver, name: &str| gm.node(Role::Button, name).rect().top();
+    let last = top(&gm, "Put off to the next round");
+    for rare in ["Croak Hound", "Pick up Body", "Take back what it declared"] {
+        assert!(top(&gm, rare) > last, "{rare}{}", gm.situation());
+    }
+}
+
+/// A unit gets another name where it stands in the list, by its menu.
+#[test]
+fn a_unit_is_renamed_in_its_row() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Orc", "C2", 4);
+    let mut gm = window(&scene.begin(), &[]);
+    gm.click("Menu of the unit Orc");
+    gm.click("Rename…");
+    gm.types("Grim");
+    gm.key(Key::Enter);
+    gm.see_words("Grim, 10/10");
+    assert_eq!(hits(&gm, "Grim"), 10);
+}
+
+/// S-30: a sheet in a player's hand says what is special about the unit.
+#[test]
+fn s_30_a_sheet_in_hand_says_the_specials() {
+    let scene = Scene::new().hero("Ana", "B2", 4).special(Special::Elite);
+    let scene = scene.special(Special::Agile).foe("Orc", "C2", 4);
+    let mut gm = window(&scene.begin(), &[]);
+    gm.click("Menu of the unit Ana");
+    gm.click("Hand the sheet over");
+    gm.see("Specials");
+    gm.see("Elite, Agile");
 }

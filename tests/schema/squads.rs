@@ -46,6 +46,7 @@ pub(crate) fn every_command() -> Vec<Value> {
         json!({ "go_on": {} }),
         json!({ "go_on": { "stop": 3 } }),
         json!({ "declare_squad": { "squad": 1 } }),
+        json!({ "declared": { "side": 1, "done": true } }),
         of("force", json!({ "act": "other" })),
         json!({ "answer": { "decision": "attack.roll", "answer": "roll" } }),
         json!("nobody_reacts"),

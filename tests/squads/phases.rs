@@ -563,3 +563,33 @@ fn s_15_a_correction_keeps_what_hangs_on_no_dice() {
     assert_eq!(table.hits_of("Orc"), 0);
     assert!(table.game().plan(table.id("Orc")).is_none(), "the croaked");
 }
+
+/// S-15: a side is done declaring once, is not done any more when one of its units declares, and the last side resolves the
+/// phase.
+#[test]
+fn s_15_sides_are_done_declaring() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C2", 4)
+        .begin();
+    let phase = table.phase();
+    let foes = |done| Command::Declared { side: FOES, done };
+    table.does(foes(true), []);
+    table.says("Foes are done declaring", "S-15");
+    assert!(
+        table
+            .refused(foes(true))
+            .reason()
+            .contains("are done already")
+    );
+    table.does(foes(false), []);
+    table.does(foes(true), []);
+    table.acts("Orc", Act::Other);
+    let open = table.game().still_declaring();
+    assert_eq!(open, [HEROES, FOES].into(), "it declares more");
+    table.does(foes(true), []);
+    let side = HEROES;
+    table.does(Command::Declared { side, done: true }, []);
+    assert_ne!(table.phase(), phase);
+    assert_eq!(table.game().still_declaring().len(), 2, "a new phase");
+}

@@ -241,6 +241,11 @@ pub(in crate::gui) trait Panels: Doors {
     /// Whether a hit on that character changes nothing any more.
     fn is_down(&self, who: CharacterId) -> bool;
 
+    /// The word for that.
+    fn down_word(&self, _who: CharacterId) -> &'static str {
+        "down"
+    }
+
     /// Asks what a hit on that character does.
     fn record_for(&self, scene: &mut Scene, who: CharacterId);
 

@@ -262,9 +262,6 @@ fn counter_ui(ui: &mut Ui, counter: &Counter, scale: f32) {
     let middle = egui::Align2::CENTER_CENTER;
     ui.painter()
         .text(rect.center(), middle, number.to_string(), font, t.on_team);
-    ui.label(
-        RichText::new(format!("{what} {side}"))
-            .small()
-            .color(t.muted),
-    );
+    let label = RichText::new(format!("{what} {side}")).small();
+    ui.label(label.color(t.muted));
 }

@@ -54,7 +54,9 @@ pub(in crate::gui) fn bar_ui(
     let parts = line.parts();
     if parts.is_empty() {
         let words = RichText::new(&line.words).small().color(t.muted);
-        ui.label(words).widget_info(info);
+        let label = ui.label(words);
+        label.widget_info(info);
+        label.hover_text(full);
         return;
     }
     let size = vec2(ui.available_width(), height(ui));

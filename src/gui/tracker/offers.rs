@@ -97,8 +97,8 @@ impl Row {
 pub(in crate::gui) enum RowOdds {
     /// There are none.
     None,
-    /// They come in one of the next frames.
-    Later,
+    /// So many lines of them come in one of the next frames.
+    Later(usize),
     /// Lines of them.
     Lines(Vec<OddsLine>),
 }
@@ -119,6 +119,10 @@ pub(in crate::gui) struct OfferState {
     cursor: Option<usize>,
     /// Who was selected when something was unfolded or turned to, and whose offers those were.
     whose: (Option<CharacterId>, Vec<String>),
+    /// The numbers of rows that were drawn out of view while nothing was unfolded.
+    unseen: BTreeSet<usize>,
+    /// The number of the row that is brought into view.
+    reveals: Option<usize>,
     /// A key has unfolded a row, moved among them or given others the numbers: that is brought into view.
     follow: bool,
     /// Something was done since they were drawn: the list begins at its head.
@@ -313,7 +317,15 @@ impl OfferState {
             }
             CardKey::Digit(digit, _) => {
                 let digit = usize::from(digit);
-                all.iter().find(|(number, ..)| *number == Some(digit))
+                let row = all.iter().find(|(number, ..)| *number == Some(digit));
+                // What cannot be seen is not done by one key.
+                if let Some((.., row)) = row.filter(|_| self.unseen.remove(&digit)) {
+                    self.reveals = Some(digit);
+                    let label = &row.label;
+                    let words = format!("{label} was out of view – {digit} again to take it");
+                    return Some(Action::Say(words));
+                }
+                row
             }
             CardKey::Enter => all.get(self.cursor?),
             CardKey::Up | CardKey::Down => {
@@ -343,8 +355,9 @@ pub(in crate::gui) fn offers_ui(
     let all = state.takeable(groups);
     let mut taken = None;
     let mut at = 0;
-    // Where those with a number lie.
-    let mut numbered = Rect::NOTHING;
+    // Where those with a number lie, and which of them nobody sees.
+    let (mut numbered, mut unseen) = (Rect::NOTHING, BTreeSet::new());
+    let folded = state.open.is_none() && !state.others;
     let mut row_ui = |ui: &mut Ui, (group, row): (&Group, &Row), at: usize, state: &OfferState| {
         let number = all.get(at).and_then(|(number, ..)| *number);
         let unfolds = !row.within.is_empty();
@@ -355,8 +368,15 @@ pub(in crate::gui) fn offers_ui(
             (true, true) => format!("{} {}", row.detail, icons::UNFOLDED),
         };
         let response = widgets::option_ui(ui, number, &row.label, detail.trim(), true);
-        if number.is_some_and(|number| number > 0) {
+        if let Some(number) = number.filter(|number| *number > 0) {
             numbered |= response.rect;
+            let seen = ui.clip_rect().y_range().contains(response.rect.center().y);
+            if folded && !seen {
+                unseen.insert(number);
+            }
+            if state.reveals == Some(number) {
+                response.scroll_to_me(None);
+            }
         }
         if unfolds {
             response
@@ -383,7 +403,7 @@ pub(in crate::gui) fn offers_ui(
             }
             None => match odds(ui, row) {
                 RowOdds::None => {}
-                RowOdds::Later => room_ui(ui),
+                RowOdds::Later(lines) => (0..lines).for_each(|_| room_ui(ui)),
                 RowOdds::Lines(lines) => {
                     for line in lines {
                         odds_ui(ui, &row.label, &line, "");
@@ -455,7 +475,7 @@ pub(in crate::gui) fn offers_ui(
         let whole = numbered.height() <= ui.clip_rect().height();
         ui.scroll_to_rect(numbered, (!whole).then_some(egui::Align::Min));
     }
-    state.follow = false;
+    (state.follow, state.reveals, state.unseen) = (false, None, unseen);
     let taken = taken.and_then(|at| all.get(at));
     actions.extend(taken.and_then(|(_, group, row)| state.take(group, row)));
 }

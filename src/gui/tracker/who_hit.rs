@@ -39,6 +39,6 @@ pub(super) fn card_ui(ui: &mut Ui, game: &dyn Panels, asked: &WhoHit, actions: &
 pub(in crate::gui) fn down_ui(ui: &mut Ui, game: &dyn Panels, who: CharacterId) {
     if game.is_down(who) {
         let name = game.person(who).unwrap_or_default();
-        widgets::warning_ui(ui, &format!("{name} is down already"));
+        widgets::warning_ui(ui, &format!("{name} is {} already", game.down_word(who)));
     }
 }

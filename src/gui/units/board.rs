@@ -378,7 +378,7 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
     fn state_words(&self, who: CharacterId) -> String {
         let game = self.game;
         let board = game.placed(who).and_then(|at| game.boards().get(&at.map));
-        let mut words = vec![game.stands(who).words().to_owned()];
+        let mut words = vec![game.stands_word(who).to_owned()];
         words.extend(game.health_words(who));
         words.extend(game.points_words(who));
         words.push(game.tokens_words(who));

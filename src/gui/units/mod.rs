@@ -2,6 +2,7 @@
 //! `UnitGame`, and on a board through `UnitMoves`; no game is named here, and no rule.
 
 mod acts;
+mod aside;
 mod board;
 mod boards;
 mod command;
@@ -106,6 +107,13 @@ pub(in crate::gui) trait UnitGame:
 
     /// How a unit stands in the fight.
     fn stands(&self, who: CharacterId) -> State;
+    /// The same in a word.
+    fn stands_word(&self, who: CharacterId) -> &'static str {
+        match self.stands(who) {
+            State::Defeated => self.out_word(who),
+            state => state.word(),
+        }
+    }
     /// What else it has, in words; empty where there is nothing.
     fn tokens_words(&self, who: CharacterId) -> String;
 
@@ -295,7 +303,7 @@ impl<G: UnitGame> Keeps for UnitsOwn<G> {
         self.kept.forget();
         self.looks = KnownLooks::default();
         self.groups = None;
-        self.offers = KnownOffers::default();
+        self.offers.forget();
         self.ways.clear();
         self.board.aim = None;
     }
@@ -346,7 +354,8 @@ pub(in crate::gui) enum State {
 }
 
 impl State {
-    pub(in crate::gui) const fn words(self) -> &'static str {
+    /// The word for it where a game has no other.
+    pub(in crate::gui) const fn word(self) -> &'static str {
         match self {
             Self::Active => "active",
             Self::Ready => "ready",

@@ -13,6 +13,7 @@ use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::{Group, Row, RowOdds};
+use crate::gui::units::aside::Aside;
 use crate::gui::units::{State, UnitGame};
 use crate::table::{CharacterId, Clash, Decision, Odds, OddsLine, RuleId, TeamId};
 
@@ -24,6 +25,10 @@ pub(in crate::gui) trait UnitOffers: UnitGame {
     fn offers_of(&self, who: CharacterId) -> Group;
     /// The chances of what a command does; none where there are none.
     fn odds_of(&self, command: &Command) -> Option<Odds>;
+    /// So many lines of them, where they take longer than a frame.
+    fn lines_later(&self, _command: &Command) -> usize {
+        0
+    }
     /// Whether a command is on somebody: none if not, else whether it is an attack.
     fn is_on(&self, command: &Command, on: CharacterId) -> Option<bool>;
     /// Whether a command takes a turn that was put off: it stands above what whoever acts can do.
@@ -56,9 +61,19 @@ pub(in crate::gui) trait UnitOffers: UnitGame {
 #[derive(Default)]
 pub(in crate::gui) struct KnownOffers {
     odds: Vec<(Command, Vec<OddsLine>)>,
+    later: Aside<Command, Vec<OddsLine>>,
     clash: Option<Option<(Clash, Vec<OddsLine>)>>,
     /// By the key of the question.
     choices: BTreeMap<String, Arc<BTreeMap<String, Odds>>>,
+}
+
+impl KnownOffers {
+    /// The campaign has changed.
+    pub(super) fn forget(&mut self) {
+        self.odds.clear();
+        self.later.forget();
+        (self.clash, self.choices) = (None, BTreeMap::new());
+    }
 }
 
 /// The attack whose dice are awaited, worked out once.
@@ -203,11 +218,11 @@ macro_rules! unit_tracker {
 
         fn row_odds(
             &self,
-            _: &Ui,
+            ui: &Ui,
             row: &$crate::gui::tracker::Row,
             scene: &mut Scene,
         ) -> $crate::gui::tracker::RowOdds {
-            units::row_odds(self, row, scene)
+            units::row_odds(ui, self, row, scene)
         }
     };
 }
@@ -273,12 +288,27 @@ pub(in crate::gui) fn groups<G: UnitOffers>(game: &G, selected: Option<Character
     above.into_iter().chain(first).chain(below).collect()
 }
 
-/// The chances of what a row does, alone and against what is done about it, worked out once.
-pub(in crate::gui) fn row_odds<G: UnitOffers>(game: &G, row: &Row, scene: &mut Scene) -> RowOdds {
+/// The chances of what a row does, alone and against what is done about it, worked out once; all lines of what takes longer.
+pub(in crate::gui) fn row_odds<G: UnitOffers + Clone + Send + 'static>(
+    ui: &Ui,
+    game: &G,
+    row: &Row,
+    scene: &mut Scene,
+) -> RowOdds {
     let Some(Action::Do(command)) = &row.action else {
         return RowOdds::None;
     };
-    let known = &mut G::own(&mut scene.own).offers.odds;
+    let known = &mut G::own(&mut scene.own).offers;
+    let later = game.lines_later(command);
+    if later > 0 {
+        let work = || {
+            let (game, command) = (game.clone(), command.clone());
+            move || game.odds_of(&command).map_or_else(Vec::new, Odds::if_so)
+        };
+        let lines = known.later.ask(ui.ctx(), command, work);
+        return lines.map_or(RowOdds::Later(later), RowOdds::Lines);
+    }
+    let known = &mut known.odds;
     let found = known.iter().find(|(of, _)| of == command);
     let lines = match found {
         Some((_, lines)) => lines.clone(),

@@ -40,13 +40,16 @@ pub(in crate::gui) fn down_to_begin<G: UnitGame>(game: &G, map: MapId) -> Option
     }
     let names = down.iter().map(|who| game.person(*who).unwrap_or_default());
     let names: Vec<&str> = names.collect();
+    let word = game.down_word(*down.first()?);
+    let same = down.iter().all(|who| game.down_word(*who) == word);
+    let word = if same { word } else { "out of the fight" };
     let whole = match names.as_slice() {
-        [one] => format!("{one} is down"),
-        [first, second] => format!("{first} and {second} are down"),
-        [first, second, others @ ..] => match others {
-            [third] => format!("{first}, {second} and {third} are down"),
-            _ => format!("{first}, {second} and {} others are down", others.len()),
-        },
+        [one] => format!("{one} is {word}"),
+        [first, second] => format!("{first} and {second} are {word}"),
+        [first, second, third] => format!("{first}, {second} and {third} are {word}"),
+        [first, second, others @ ..] => {
+            format!("{first}, {second} and {} others are {word}", others.len())
+        }
         [] => return None,
     };
     let text = format!(

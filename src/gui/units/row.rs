@@ -72,7 +72,7 @@ fn unit_ui<G: UnitMoves>(
     let below = || {
         let class = (!unit.class.is_empty()).then(|| unit.class.to_owned());
         let tokens = Some(game.tokens_words(who)).filter(|tokens| !tokens.is_empty());
-        let state = game.stands(who).words().to_owned();
+        let state = game.stands_word(who).to_owned();
         let below = class.into_iter().chain([state]).chain(tokens);
         below.collect::<Vec<_>>()
     };

@@ -163,7 +163,7 @@ pub(in crate::gui) fn hand_over_ui<G: UnitGame>(
             }
             card_ui(1, &mut |ui| {
                 if game.is_in_fight(who) {
-                    ui.label(theme::strong(game.stands(who).words()));
+                    ui.label(theme::strong(game.stands_word(who)));
                 }
                 section_ui(ui, &page, profile, draft, actions);
             });
@@ -217,7 +217,7 @@ fn heading_ui<G: UnitGame>(
     widgets::line_ui(ui, |ui| {
         portrait_ui(ui, (page.who, unit.name, unit.portrait), pictures, actions);
         ui.heading(unit.name);
-        let state = page.game.stands(page.who).words();
+        let state = page.game.stands_word(page.who);
         ui.label(RichText::new(state).color(muted));
         let team = team_words(page.game, page.who);
         let about = match unit.class {

@@ -55,6 +55,14 @@ commands_of_units! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             stop: Option<u8>,
         },
+        /// A side has declared all that it does in this phase, or declares more; once all sides have, the phase is
+        /// resolved (S-15).
+        Declared {
+            /// Which.
+            side: TeamId,
+            /// It is done.
+            done: bool,
+        },
         /// All units of a squad declare what its order comes to (S-27).
         DeclareSquad {
             /// Which.
@@ -189,7 +197,7 @@ impl Command {
     pub(crate) const fn is_act(&self) -> bool {
         matches!(
             self,
-            Self::Act { .. } | Self::Force { .. } | Self::GoOn { .. }
+            Self::Act { .. } | Self::Force { .. } | Self::GoOn { .. } | Self::Declared { .. }
         )
     }
 
@@ -234,6 +242,7 @@ impl Squads {
             Command::BeginFight { map, defending } => self.begin_fight(*map, defending)?,
             Command::EndFight => self.end_fight()?,
             Command::GoOn { stop } => self.go_on(*stop)?,
+            Command::Declared { side, done } => self.declared(*side, *done)?,
             Command::DeclareSquad { squad } => self.accept_proposals(*squad)?,
             Command::GiveOrder { by, squad, order } => {
                 self.give_order((*by, *squad), order, false)?;

@@ -80,4 +80,4 @@ state_of_units! {
 }
 table_of_units!(Squads, teams, team "side", fight fight_mut Fight);
 free_rolls_of_units!(Squads, Vec::new());
-fight_of_units!(Squads, "out", "its Hits and status");
+fight_of_units!(Squads, "out of the fight", "its Hits and status");

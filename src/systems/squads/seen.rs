@@ -26,7 +26,10 @@ impl SeenByPlayers for Squads {
     }
 
     fn state_in_fight(&self, who: CharacterId) -> (SeenState, &'static str) {
+        let structure = self.units.get(&who).is_some_and(|unit| unit.is_structure());
         match self.standing(who).filter(|_| self.is_fighting()) {
+            // It has no turn.
+            None if structure => (SeenState::Away, "structure"),
             None => (SeenState::Ready, ""),
             Some(one) if one.movement.is_ready() || one.action.is_ready() => {
                 (SeenState::Ready, "ready")

@@ -106,6 +106,10 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn forget_unit(&mut self, _who: CharacterId) {}
     /// An item of a list of a unit is gone, and what the fight keeps of it goes, too.
     fn forget_item(&mut self, _who: CharacterId, _item: u32) {}
+    /// The word for how a unit is out.
+    fn out_word(&self, _who: CharacterId) -> &'static str {
+        "defeated"
+    }
     /// The spaces of a board have other sides: what else lies on it comes to where `laid` says.
     fn lies_anew(&mut self, _map: MapId, _laid: &dyn Fn(Hex) -> Hex) {}
     /// A board is gone, and what else belonged to it goes, too.

@@ -211,7 +211,7 @@ fn member<G: SeenByPlayers>(game: &G, who: CharacterId, asked: &[Decision]) -> O
     let unit = game.kept().units.get(&who);
     let unit = unit.filter(|_| !is_hidden(game, who))?;
     let ((state, what), shown) = match unit.is_out() {
-        true => ((SeenState::Out, "defeated"), ShownOn::default()),
+        true => ((SeenState::Out, game.out_word(who)), ShownOn::default()),
         false => (game.state_in_fight(who), game.shown_on(who, unit)),
     };
     let mut words = vec![what.to_owned()];

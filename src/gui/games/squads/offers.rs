@@ -67,8 +67,33 @@ pub(in crate::gui) fn groups(
             .collect(),
     };
     let unit = selected.map(|who| game.offers_of(who));
-    let all = [Some(follow), unit, Some(orders)].into_iter().flatten();
+    let all = [Some(follow), unit, Some(orders), Some(sides(game))];
+    let all = all.into_iter().flatten();
     all.filter(|group| !group.rows.is_empty()).collect()
+}
+
+/// Each side says that it is done declaring; once the last one does, the phase is resolved (S-15).
+fn sides(game: &Squads) -> Group {
+    let open = game.still_declaring();
+    let rows = game.sides_up().into_iter().map(|side| {
+        let (name, done) = (game.team_name(side), open.contains(&side));
+        let (label, detail) = match (done, open.len()) {
+            (true, 1) => (format!("{name} are done"), "then all is resolved"),
+            (true, _) => (format!("{name} are done"), "still declare"),
+            (false, _) => (format!("{name} are not done"), "done declaring"),
+        };
+        Row {
+            action: Some(Action::Do(Command::Declared { side, done }.into())),
+            number: Some(Row::NO_NUMBER),
+            ..Row::of_several(&label, detail.to_owned(), Vec::new())
+        }
+    });
+    Group {
+        heading: "Sides".to_owned(),
+        note: String::new(),
+        dealt: 1..=9,
+        rows: rows.collect(),
+    }
 }
 
 /// So many squads have a number of their own.
@@ -212,6 +237,24 @@ fn kind(game: &Squads, act: &Act) -> Option<String> {
     }
 }
 
+/// The number that an act has for every unit; none is dealt one. What is rare, or cannot be taken back by an act, has none.
+const fn number(act: &Act, first: usize) -> Option<usize> {
+    match act {
+        Act::Move { .. } => Some(first),
+        Act::Other => Some(OTHER),
+        Act::DelayMove | Act::DelayAction => Some(PUT_OFF),
+        Act::Croak { .. } | Act::Lift { .. } | Act::Regroup { .. } | Act::TakeBack => {
+            Some(Row::NO_NUMBER)
+        }
+        _ => None,
+    }
+}
+
+/// The last number that is dealt; that of any other act; that of putting off.
+const DEALT: usize = 7;
+const OTHER: usize = 8;
+const PUT_OFF: usize = 9;
+
 fn row(offer: Offer) -> Row {
     let (who, act) = (offer.actor, offer.act);
     let forced = Command::Force {
@@ -246,27 +289,29 @@ impl UnitOffers for Squads {
         let kinds = units::by_kind(self.offers(who), |offer, _| {
             kind(self, &offer.act).unwrap_or_else(|| offer.label.clone())
         });
+        // Squads by their orders have the first numbers.
+        let first = numbered(self) + 1;
         let rows = kinds.into_iter().map(|(kind, mut offers)| {
+            let number = offers.first().and_then(|offer| number(&offer.act, first));
             let legal = offers.iter().filter(|offer| offer.refusal.is_none());
             // What can be done at all is not refused too.
             if legal.count() > 0 {
                 offers.retain(|offer| offer.refusal.is_none());
             }
             let mut rows = offers.into_iter().map(row);
-            match (rows.next(), rows.len()) {
+            let row = match (rows.next(), rows.len()) {
                 (Some(first), 0) => first,
                 (Some(first), _) if first.refusal.is_some() => first,
                 (first, _) => {
                     let rows = first.into_iter().chain(rows).collect();
                     Row::of_several(&kind, String::new(), rows)
                 }
-            }
+            };
+            Row { number, ..row }
         });
         let declared = self
             .plan(who)
             .map(|plan| format!("declared {}", plan_words(self, plan)));
-        // Squads by their orders have the first numbers.
-        let first = numbered(self) + 1;
         let note = [self.hold_words(who)]
             .into_iter()
             .chain(uses_words(self, who))
@@ -274,7 +319,7 @@ impl UnitOffers for Squads {
         Group {
             heading: format!("{} can", self.name(who)),
             note: note.collect::<Vec<_>>().join(", "),
-            dealt: first..=9,
+            dealt: first + 1..=DEALT,
             rows: rows.collect(),
         }
     }
@@ -282,7 +327,18 @@ impl UnitOffers for Squads {
     fn odds_of(&self, command: &campaign::Command) -> Option<Odds> {
         match command {
             campaign::Command::Squads(Command::Act { who, act }) => self.odds_of_act(*who, act),
+            campaign::Command::Squads(Command::DeclareSquad { squad }) => {
+                self.odds_of_order(*squad)
+            }
             _ => None,
+        }
+    }
+
+    /// What each side loses by an order (S-27).
+    fn lines_later(&self, command: &campaign::Command) -> usize {
+        match command {
+            campaign::Command::Squads(Command::DeclareSquad { .. }) => self.sides_up().len(),
+            _ => 0,
         }
     }
 

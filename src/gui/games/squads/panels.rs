@@ -23,9 +23,8 @@ use crate::gui::units::{self, UnitGame as _, unit_hints, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::Played as _;
 use crate::systems::squads::house_rule_list::LIST;
-use crate::systems::squads::{
-    CARDS, Came, Command, Fact, Fell, Squad, SquadId, Squads, Stage, UnitKind,
-};
+use crate::systems::squads::{CARDS, Came, Command, Fact, Squad, SquadId, Squads, Stage, UnitKind};
+use crate::systems::units::UnitsOnBoards as _;
 use crate::table::{CharacterId, EncounterCommand, MapId};
 
 pub(in crate::gui) const SHAPE: Shape = Shape {
@@ -223,6 +222,10 @@ impl ShowsEncounters for Squads {
 impl Panels for Squads {
     unit_panels!(LIST, "fight", "phase", "side");
 
+    fn down_word(&self, who: CharacterId) -> &'static str {
+        self.out_word(who)
+    }
+
     fn acting(&self, scene: &Scene) -> Option<CharacterId> {
         scene
             .selected
@@ -259,14 +262,8 @@ impl Panels for Squads {
                 Fact::Tired { who, fatigue, .. } => {
                     (who, Outcome::Hurt(format!("{fatigue} Fatigue")))
                 }
-                Fact::Fallen { who, how } => {
-                    let words = match how {
-                        Fell::Croaked => "croaked",
-                        Fell::Incapacitated => "incapacitated",
-                        Fell::Surrendered => "surrenders",
-                    };
-                    (who, Outcome::Out(words))
-                }
+                Fact::Fallen { who, how } => (who, Outcome::Out(how.word())),
+                Fact::Destroyed { who } => (who, Outcome::Out("destroyed")),
                 _ => continue,
             };
             Outcome::note(&mut all, who.id, outcome);

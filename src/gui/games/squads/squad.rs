@@ -18,6 +18,7 @@ use crate::systems::Doors as _;
 use crate::systems::squads::{
     Act, Command, Hold, Modifier, Order, Plan, Special, Squad, SquadId, SquadKind, Squads, s,
 };
+use crate::systems::units::UnitsOnBoards as _;
 use crate::table::words::{count, list};
 use crate::table::{CharacterId, ItemId, TeamId};
 
@@ -30,7 +31,8 @@ pub(super) struct Tally {
     pub(super) declared: u16,
     pub(super) ready: u16,
     done: u16,
-    out: u16,
+    /// How many are out, by the word for it.
+    out: BTreeMap<&'static str, u16>,
 }
 
 impl Tally {
@@ -41,7 +43,7 @@ impl Tally {
             .filter_map(|who| Some((who, game.standing(*who)?)))
         {
             if !game.is_up(*who) {
-                all.out += 1;
+                *all.out.entry(game.out_word(*who)).or_default() += 1;
                 continue;
             }
             let holds = [one.movement, one.action];
@@ -64,9 +66,15 @@ impl Tally {
             (self.delayed, "delayed", "delayed"),
             (self.declared, "declared", "declared"),
             (self.done, "done", "done"),
-            (self.out, "out", "out"),
         ];
-        let some = all.into_iter().filter(|(number, ..)| *number > 0);
+        let out = self
+            .out
+            .iter()
+            .map(|(word, number)| (*number, *word, *word));
+        let some = all
+            .into_iter()
+            .chain(out)
+            .filter(|(number, ..)| *number > 0);
         let words = some.map(|(number, one, many)| count(number.into(), one, many));
         words.collect::<Vec<_>>().join(", ")
     }
@@ -238,12 +246,11 @@ fn units_ui(
             (None, proposed) => proposed.map(|plan| format!("may {}", plan_words(game, plan))),
         };
         let state = UnitGame::stands(game, who);
-        let out = (state == State::Defeated).then(|| "out".to_owned());
-        let chips = out
-            .into_iter()
-            .chain(held)
-            .chain(game.state_words(who))
-            .chain(does);
+        let out = (state == State::Defeated).then(|| game.out_word(who).to_owned());
+        let others = game.state_words(who).into_iter();
+        let others = others.filter(|word| Some(word) != out.as_ref());
+        let others: Vec<String> = others.collect();
+        let chips = out.into_iter().chain(held).chain(others).chain(does);
         Some(OrderRow {
             who,
             name: game.name(who),

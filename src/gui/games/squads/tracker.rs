@@ -61,6 +61,7 @@ impl Tracker for Squads {
             whole: left,
             stake: 0,
         };
+        let (open, declares) = (self.still_declaring(), fight.stage == Stage::Declaring);
         let counters = self.teams.iter().map(|(side, team)| {
             let theirs = units
                 .iter()
@@ -70,7 +71,10 @@ impl Tracker for Squads {
                 side: team.name.clone(),
                 look: team_index(self, Some(*side)),
                 number: Tally::of(self, &theirs).ready.into(),
-                what: "ready",
+                what: match declares && !open.contains(side) {
+                    true => "ready, done declaring",
+                    false => "ready",
+                },
             }
         });
         let note = gain_words(self, &self.gaining());

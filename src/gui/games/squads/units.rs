@@ -18,6 +18,7 @@ use crate::systems::sheet::Sheet;
 use crate::systems::squads::{
     Command, FIELDS, Frame, Hold, Modifier, Squads, Start, Unit, UnitKind, UnitSheet,
 };
+use crate::systems::units::UnitsOnBoards as _;
 use crate::table::words::count;
 use crate::table::{CharacterId, Kind, MapId, TeamId};
 
@@ -46,6 +47,16 @@ impl UnitGame for Squads {
             }
             Some(one) if one.gained => State::Done,
             Some(_) => State::Ready,
+        }
+    }
+
+    /// A structure has no turn.
+    fn stands_word(&self, who: CharacterId) -> &'static str {
+        let structure = self.units.get(&who).is_some_and(|unit| unit.is_structure());
+        match self.stands(who) {
+            State::Defeated => self.out_word(who),
+            State::Waits if structure => "structure",
+            state => state.word(),
         }
     }
 
@@ -82,6 +93,7 @@ impl UnitGame for Squads {
 
     fn tokens_words(&self, who: CharacterId) -> String {
         let mut words = self.state_words(who);
+        words.retain(|word| word != self.stands_word(who));
         let squad = self.units.get(&who).and_then(|unit| unit.squad);
         words.extend(squad.map(|id| match self.squads.get(&id) {
             Some(squad) if squad.leader == Some(who) => format!("leads {}", squad.name),

@@ -107,6 +107,7 @@ impl Squads {
             | Command::PutSquad { .. }
             | Command::RemoveSquad { .. }
             | Command::Assign { .. }
+            | Command::Declared { .. }
             | Command::NobodyReacts => {}
         }
         Ok(())

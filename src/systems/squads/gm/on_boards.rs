@@ -3,6 +3,7 @@
 use crate::board::grid::{Hex, HexRules};
 use crate::systems::squads::rules::ids::board_rule;
 use crate::systems::squads::sheet::unit::Unit;
+use crate::systems::squads::words::fact::Fell;
 use crate::systems::squads::{Place, Squads};
 use crate::systems::units::{Layer, UnitsOnBoards, table_token, table_unit, units_in_order};
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
@@ -36,6 +37,16 @@ impl UnitsOnBoards for Squads {
             Some(unit) if unit.is_body() => Layer::Fallen,
             Some(unit) if unit.held.is_some() || !self.riders_of(who).is_empty() => Layer::Carries,
             _ => Layer::Stands,
+        }
+    }
+
+    /// S-36, S-52, S-60.
+    fn out_word(&self, who: CharacterId) -> &'static str {
+        let unit = self.units.get(&who);
+        match unit {
+            Some(unit) if unit.is_structure() => "destroyed",
+            Some(unit) => Fell::of(unit).map_or("out of the fight", Fell::word),
+            None => "out of the fight",
         }
     }
 
@@ -105,6 +116,7 @@ impl UnitsOnBoards for Squads {
         }
         if let Some(fight) = self.fight_mut() {
             fight.defending.remove(&team);
+            fight.declared.remove(&team);
         }
     }
 

@@ -66,12 +66,13 @@ impl Squads {
         self.refuse_while_deciding()?;
         let name = self.squad(id)?.name.clone();
         let plans = self.proposals(id);
-        if plans.is_empty() {
+        let Some(first) = plans.first().map(|plan| plan.who) else {
             return Err(Refusal::structure(format!(
                 "nobody of {name} has anything to do by its order now"
             )));
-        }
+        };
         let units = plans.iter().map(|plan| self.who(plan.who)).collect();
+        self.declares_more(first);
         let order = self
             .squads
             .get(&id)

@@ -72,6 +72,7 @@ impl Squads {
             order: Vec::new(),
             gains: BTreeMap::new(),
             plans: Vec::new(),
+            declared: BTreeSet::new(),
             results: Vec::new(),
             woken: Vec::new(),
             again: Vec::new(),
@@ -125,10 +126,57 @@ impl Squads {
                 let fight = self.current()?;
                 (fight.stage, fight.stop) = (Stage::Moving, stop);
                 fight.ends_phase = true;
+                fight.declared.clear();
             }
             _ => return Err(Refusal::structure("no phase is being declared now")),
         }
         Ok(())
+    }
+
+    /// A side says that it is done declaring in this phase, or that it is not; once all are who have anybody up, the phase
+    /// is resolved (S-15).
+    pub(in crate::systems::squads) fn declared(
+        &mut self,
+        side: TeamId,
+        done: bool,
+    ) -> Result<(), Refusal> {
+        self.refuse_while_deciding()?;
+        if self.stage() != Some(Stage::Declaring) {
+            return Err(Refusal::structure("no phase is being declared now"));
+        }
+        let name = self.team_name(side);
+        if !self.sides_up().contains(&side) {
+            let words = format!("{name} have nobody who could declare anything");
+            return Err(Refusal::structure(words));
+        }
+        let fight = self.current()?;
+        let changed = match done {
+            true => fight.declared.insert(side),
+            false => fight.declared.remove(&side),
+        };
+        if !changed {
+            let words = if done {
+                "are done already"
+            } else {
+                "still declare"
+            };
+            return Err(Refusal::structure(format!("{name} {words}")));
+        }
+        let side = self.which_team(side);
+        self.note(&[s(15)], Fact::DoneDeclaring { side, done });
+        match self.still_declaring().is_empty() {
+            true => self.go_on(None),
+            false => Ok(()),
+        }
+    }
+
+    /// The sides that have not said yet that they are done declaring in this phase (S-15).
+    #[must_use]
+    pub fn still_declaring(&self) -> BTreeSet<TeamId> {
+        let fight = self.fight.as_deref();
+        let fight = fight.filter(|fight| fight.stage == Stage::Declaring);
+        let open = fight.map(|fight| &self.sides_up() - &fight.declared);
+        open.unwrap_or_default()
     }
 
     /// A round begins: everybody's phase is read, orders may change (S-02, S-10, S-24).

@@ -28,6 +28,7 @@ impl Squads {
             let (what, skipped) = (self.act_label(who, act), check.skipped().to_vec());
             self.note_forced(what, skipped);
         }
+        self.declares_more(who);
         match act {
             Act::PutDown => {
                 if let Some((load, _)) = self.load_of(who) {
@@ -59,6 +60,14 @@ impl Squads {
             act => self.declare(who, act, force),
         }
         Ok(())
+    }
+
+    /// The side of whoever declares something is not done with it (S-15).
+    pub(in crate::systems::squads) fn declares_more(&mut self, who: CharacterId) {
+        let side = self.side_of(who);
+        if let (Some(side), Some(fight)) = (side, self.fight_mut()) {
+            fight.declared.remove(&side);
+        }
     }
 
     /// Notes what somebody declares; one at a time it is done now.

@@ -53,6 +53,9 @@ pub struct Fight {
     pub gains: BTreeMap<CharacterId, Gain>,
     /// What is declared in this phase, in order (S-15).
     pub plans: Vec<Plan>,
+    /// The sides that have said that they are done declaring in it (S-15).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub declared: BTreeSet<TeamId>,
     /// What counts once all of it is rolled (S-15).
     pub results: Vec<Outcome>,
     /// Who was Calm and attacked in this phase, and by whom (S-60).

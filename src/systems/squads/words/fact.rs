@@ -50,6 +50,16 @@ impl Fell {
         }
     }
 
+    /// What it is from then on.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Croaked => "croaked",
+            Self::Incapacitated => "incapacitated",
+            Self::Surrendered => "surrendered",
+        }
+    }
+
     /// The line of the ledger.
     pub(in crate::systems::squads) const fn rule(self) -> u16 {
         match self {
@@ -126,6 +136,8 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "is_action")]
         keeps: Keeps,
     },
+    /// S-15.
+    DoneDeclaring { side: WhichTeam, done: bool },
     /// S-13.
     Delayed { who: Who, movement: bool },
     /// S-11.
@@ -337,6 +349,8 @@ impl Fact {
                 }
             }
             Self::Declared { who, what, .. } => format!("{who} declares: {what}"),
+            Self::DoneDeclaring { side, done: true } => format!("{side} are done declaring"),
+            Self::DoneDeclaring { side, .. } => format!("{side} declare more"),
             Self::Foiled {
                 who,
                 what,
@@ -642,6 +656,7 @@ impl Fact {
             | Self::Defend { .. }
             | Self::RoundBegan { .. }
             | Self::Dissolved { .. }
+            | Self::DoneDeclaring { .. }
             | Self::FightOver { .. }
             | Self::FightEnded
             | Self::Forced { .. }
@@ -654,6 +669,7 @@ impl Fact {
     pub fn sides(&self) -> Vec<TeamId> {
         match self {
             Self::Defend { sides } => sides.iter().map(|side| side.id).collect(),
+            Self::DoneDeclaring { side, .. } => vec![side.id],
             Self::FightOver { winner } => winner.iter().map(|side| side.id).collect(),
             _ => Vec::new(),
         }

@@ -102,6 +102,10 @@ impl Squads {
                 }
                 _ => "the first phase begins".to_owned(),
             },
+            Command::Declared { side, done: true } => {
+                format!("{} are done declaring", self.team_name(*side))
+            }
+            Command::Declared { side, .. } => format!("{} declare more", self.team_name(*side)),
             Command::DeclareSquad { squad } => {
                 format!("{} follows its order", self.squad_name(*squad))
             }

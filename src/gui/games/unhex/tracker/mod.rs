@@ -233,7 +233,7 @@ impl Tracker for Unhex {
         let subject = act_of(row).and_then(|(who, act)| Subject::of_act(who, act));
         match subject.map(|subject| known.weigh(ui.ctx(), self, &subject)) {
             None | Some(Found::Nothing) => RowOdds::None,
-            Some(Found::Later) => RowOdds::Later,
+            Some(Found::Later) => RowOdds::Later(1),
             // What reactions make of it is in the full words.
             Some(Found::Odds(odds)) => {
                 let first = odds.lines().into_iter().next();
