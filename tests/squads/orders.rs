@@ -14,7 +14,7 @@ const ONE: ItemId = ItemId(1);
 fn put(squad: &Squad, units: &[CharacterId]) -> Command {
     Command::PutSquad {
         id: ONE,
-        squad: squad.clone(),
+        squad: Box::new(squad.clone()),
         units: units.to_vec(),
         force: false,
     }
@@ -537,7 +537,7 @@ fn s_23_no_free_restacking_in_mid_fight() {
         },
         Command::PutSquad {
             id: ItemId(2),
-            squad: squad("Other", imp),
+            squad: Box::new(squad("Other", imp)),
             units: Vec::new(),
             force: false,
         },

@@ -76,7 +76,7 @@ commands_of_units! {
             /// Under which id; a free one adds.
             id: SquadId,
             /// The squad.
-            squad: Squad,
+            squad: Box<Squad>,
             /// Who else comes into it.
             #[serde(default, skip_serializing_if = "Vec::is_empty")]
             units: Vec<CharacterId>,

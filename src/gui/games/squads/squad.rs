@@ -296,7 +296,7 @@ pub(super) fn side_ui(
                 let squad = Squad { leader, ..squad };
                 new.push(Command::PutSquad {
                     id,
-                    squad,
+                    squad: Box::new(squad),
                     units: Vec::new(),
                     force: false,
                 });
@@ -330,7 +330,7 @@ pub(super) fn side_ui(
                 let leader = game.leader_among(&picked, kind);
                 new.push(Command::PutSquad {
                     id,
-                    squad: Squad::new(name, kind, team, leader),
+                    squad: Box::new(Squad::new(name, kind, team, leader)),
                     units: picked.clone(),
                     force: false,
                 });

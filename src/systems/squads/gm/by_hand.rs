@@ -118,7 +118,7 @@ impl Squads {
         match command {
             Command::PutSquad {
                 id, squad, units, ..
-            } => self.put_squad((*id, squad), units, check),
+            } => self.put_squad((*id, &**squad), units, check),
             Command::RemoveSquad { id, .. } => self.remove_squad(*id, check),
             Command::Assign { units, squad, .. } => self.assign(units, *squad, check),
             _ => Ok(()),

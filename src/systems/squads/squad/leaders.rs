@@ -101,7 +101,7 @@ impl Squads {
     #[must_use]
     pub fn leader_among(&self, units: &[CharacterId], kind: SquadKind) -> Option<CharacterId> {
         let commands = |who: &CharacterId| self.units.get(who).is_some_and(|unit| unit.commands());
-        let by = |who: &&CharacterId| (!self.can_lead(**who, kind), !commands(*who));
+        let by = |who: &&CharacterId| (!self.can_lead(**who, kind), !commands(who));
         units.iter().min_by_key(by).copied()
     }
 
