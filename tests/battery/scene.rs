@@ -152,6 +152,7 @@ macro_rules! scene_of_units {
                 rule.map_or_else(|| refusal.to_string(), |rule| rule.to_string())
             }
 
+            #[allow(dead_code, reason = "not every game has options to pick")]
             #[track_caller]
             pub(crate) fn picks(&mut self, key: &str, pick: &str, faces: impl AsRef<[i32]>) {
                 self.answers(key, Answer::Pick(pick.to_owned()), faces);
@@ -197,7 +198,7 @@ macro_rules! table_of_turns {
     () => {
         impl Table {
             pub(crate) fn points(&self, name: &str) -> u16 {
-                self.unit(name).hit_points.now
+                self.unit(name).hit_points.now.into()
             }
 
             pub(crate) fn at(&self, name: &str) -> String {
@@ -232,17 +233,6 @@ macro_rules! table_of_turns {
                 self.does(self.act(name, act), faces);
             }
 
-            pub(crate) fn blow(&self, weapon: u32, target: &str) -> Blow {
-                Blow::on(ItemId(weapon), self.id(target))
-            }
-
-            /// Somebody attacks with the first weapon.
-            #[track_caller]
-            pub(crate) fn hits(&mut self, name: &str, target: &str, faces: impl AsRef<[i32]>) {
-                let blow = self.blow(1, target);
-                self.acts(name, Act::Attack(blow), faces);
-            }
-
             pub(crate) fn way(&self, path: &[&str]) -> Vec<Hex> {
                 path.iter().map(|at| self.hex(at)).collect()
             }
@@ -269,6 +259,25 @@ macro_rules! table_of_turns {
     };
 }
 pub(crate) use table_of_turns;
+
+/// What those have in which units attack with weapons from a list.
+macro_rules! table_of_blows {
+    () => {
+        impl Table {
+            pub(crate) fn blow(&self, weapon: u32, target: &str) -> Blow {
+                Blow::on(ItemId(weapon), self.id(target))
+            }
+
+            /// Somebody attacks with the first weapon.
+            #[track_caller]
+            pub(crate) fn hits(&mut self, name: &str, target: &str, faces: impl AsRef<[i32]>) {
+                let blow = self.blow(1, target);
+                self.acts(name, Act::Attack(blow), faces);
+            }
+        }
+    };
+}
+pub(crate) use table_of_blows;
 
 /// The random player of a game of units, told what it calls a team: `wanted` says how much an act is wanted.
 macro_rules! plays_units {

@@ -13,7 +13,7 @@ use tableside::table::{
     Answer, CharacterId, Decision, DiceMode, ItemId, Kind, MapId, Refusal, Team, TeamId,
 };
 
-use crate::battery::scene::{scene_of_units, table_of_turns, team};
+use crate::battery::scene::{scene_of_units, table_of_blows, table_of_turns, team};
 
 /// The players' team.
 pub(crate) const HEROES: TeamId = TeamId(1);
@@ -24,6 +24,7 @@ pub(crate) const FIELD: MapId = MapId(1);
 
 scene_of_units!(D20, d20, teams);
 table_of_turns!();
+table_of_blows!();
 
 /// A weapon of that damage; 0 is melee.
 pub(crate) fn weapon(id: u32, name: &str, dice: &str, range: u8) -> Weapon {

@@ -13,7 +13,7 @@ use tableside::table::{
     Answer, CharacterId, Decision, DiceMode, ItemId, Kind, MapId, Reactions, Refusal, Team, TeamId,
 };
 
-use crate::battery::scene::{scene_of_units, table_of_turns, team};
+use crate::battery::scene::{scene_of_units, table_of_blows, table_of_turns, team};
 
 /// The players' team.
 pub(crate) const HEROES: TeamId = TeamId(1);
@@ -24,6 +24,7 @@ pub(crate) const FIELD: MapId = MapId(1);
 
 scene_of_units!(Flow, flow, teams);
 table_of_turns!();
+table_of_blows!();
 
 /// Percentile rolls as the faces of their dice: 47 is 4 and 7, 100 is 0 and 0.
 pub(crate) fn p(rolls: &[i32]) -> Vec<i32> {

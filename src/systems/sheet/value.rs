@@ -54,6 +54,7 @@ from! {
     Number(u8) i64::from;
     Number(i8) i64::from;
     Number(u16) i64::from;
+    Number(i32) i64::from;
     Number(u32) i64::from;
     Number(i64) i64::from;
     Text(&str) str::to_owned;
