@@ -5,9 +5,8 @@ use crate::systems::d20::attack::kernel::{D20_DIE, chain_goes_on};
 use crate::systems::d20::turn::frame::Frame;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
-use crate::systems::log_record::{LogRecord, When, records};
-use crate::systems::units::seen::SeenByPlayers;
-use crate::table::{MapId, TeamId};
+use crate::systems::log_record::When;
+use crate::systems::units::doors_in_order;
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -48,16 +47,7 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 
 impl Doors for D20 {
     common_doors!(units, boards, teams, team);
-
-    fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
-        let seen = |line| self.seen_line(line);
-        let lines = records(&self.log, from, when, Fact::sentence, seen);
-        Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
-    }
-
-    fn acting_team(&self) -> Option<TeamId> {
-        self.side_of(self.turn()?.who)
-    }
+    doors_in_order!();
 
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;
@@ -79,10 +69,6 @@ impl Doors for D20 {
         let own =
             |frame: &Frame| matches!(frame, Frame::Ties(_) | Frame::Upkeep(_) | Frame::Keep(_));
         lowest.is_some_and(|frame| !own(frame))
-    }
-
-    fn map_played(&self) -> Option<MapId> {
-        self.fight.as_ref().map(|fight| fight.board)
     }
 }
 

@@ -5,9 +5,8 @@ use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::flow::fight::frame::Frame;
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
-use crate::systems::log_record::{LogRecord, When, records};
-use crate::systems::units::seen::SeenByPlayers;
-use crate::table::{MapId, TeamId};
+use crate::systems::log_record::When;
+use crate::systems::units::doors_in_order;
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -41,16 +40,7 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 
 impl Doors for Flow {
     common_doors!(units, boards, teams, team);
-
-    fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
-        let seen = |line| self.seen_line(line);
-        let lines = records(&self.log, from, when, Fact::sentence, seen);
-        Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
-    }
-
-    fn acting_team(&self) -> Option<TeamId> {
-        self.side_of(self.turn()?)
-    }
+    doors_in_order!();
 
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;
@@ -71,10 +61,6 @@ impl Doors for Flow {
             )
         };
         lowest.is_some_and(|frame| !own(frame))
-    }
-
-    fn map_played(&self) -> Option<MapId> {
-        self.fight.as_ref().map(|fight| fight.board)
     }
 }
 

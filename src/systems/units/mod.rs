@@ -29,7 +29,9 @@ pub(in crate::systems) use command::commands_of_units;
 pub(in crate::systems) use correct::{last_roll_of_units, rolls_of_units};
 pub(in crate::systems) use fields::{carried, fields_about_units};
 pub(in crate::systems) use newcomers::newcomers_of_units;
-pub(in crate::systems) use order::{fight_in_order, fight_of_units, seen_in_order, units_in_order};
+pub(in crate::systems) use order::{
+    doors_in_order, fight_in_order, fight_of_units, seen_in_order, units_in_order,
+};
 pub(in crate::systems) use sheet::sheet_of_units;
 pub(in crate::systems) use state::state_of_units;
 pub(in crate::systems) use table::{free_rolls_of_units, table_of_units};

@@ -52,10 +52,12 @@ macro_rules! fight_of_units {
                 Ok((unit, self.standing(who).ok_or_else(not_in)?))
             }
 
+            #[allow(dead_code, reason = "not every game changes it by hand")]
             fn standing_mut(&mut self, who: CharacterId) -> Option<&mut Standing> {
                 self.fight_mut()?.units.get_mut(&who)
             }
 
+            #[allow(dead_code, reason = "not every game changes it by hand")]
             fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
                 self.taking_part(who)?;
                 let not_in = || Refusal::structure("it is not in a fight");
@@ -204,6 +206,31 @@ macro_rules! seen_in_order {
     };
 }
 pub(in crate::systems) use seen_in_order;
+
+/// What `Doors` asks of the fight of such a game; its room has `when`, what a fact says of when it was.
+macro_rules! doors_in_order {
+    () => {
+        fn log_records(
+            &self,
+            from: usize,
+        ) -> Box<dyn Iterator<Item = $crate::systems::LogRecord> + '_> {
+            use $crate::systems::log_record::{LogRecord, records};
+            use $crate::systems::units::seen::SeenByPlayers;
+            let seen = |line| self.seen_line(line);
+            let lines = records(&self.log, from, when, Fact::sentence, seen);
+            Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
+        }
+
+        fn acting_team(&self) -> Option<$crate::table::TeamId> {
+            self.side_of(self.acting()?)
+        }
+
+        fn map_played(&self) -> Option<$crate::table::MapId> {
+            self.fight.as_ref().map(|fight| fight.board)
+        }
+    };
+}
+pub(in crate::systems) use doors_in_order;
 
 /// What is wrong with an order of turns, in which everybody of a fight stands once.
 pub(in crate::systems) fn of_order(
