@@ -5,7 +5,7 @@ use crate::dice::TypedDice;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
-use crate::gui::games::{Keeps, panels, shape};
+use crate::gui::games::{Keeps, panels, sampled_by, shape};
 use crate::gui::panels::correct_roll::Correcting;
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::players::Ask;
@@ -106,9 +106,8 @@ impl App {
             | UiCommand::SampleBridge
             | UiCommand::SampleRooftops
             | UiCommand::SampleGatehouse => {
-                let mut all = System::ALL.into_iter();
-                let system = all.find(|system| shape(*system).sample.0 == command);
-                if let Some(sample) = system.and_then(|system| system.info().samples.first()) {
+                let game = sampled_by(command).map(System::info);
+                if let Some(sample) = game.and_then(|game| game.samples.first()) {
                     self.begin(Campaign::from(sample));
                 }
             }

@@ -313,6 +313,12 @@ pub(in crate::gui) trait Keeps {
     fn press_card(&mut self, key: CardKey) -> CardPress;
 }
 
+/// The game of which a command of the window plays the sample.
+pub(in crate::gui) fn sampled_by(command: UiCommand) -> Option<System> {
+    let mut all = System::ALL.into_iter();
+    all.find(|system| shape(*system).sample.0 == command)
+}
+
 macro_rules! games {
     ($({ $Game:ident, $room:ident, $name:literal })*) => {
         /// The game of a campaign, in the window.

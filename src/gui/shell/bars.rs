@@ -6,6 +6,7 @@ use crate::campaign::store::KeptState;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::frame::ONLY_TO_LOOK_AT;
+use crate::gui::games::sampled_by;
 use crate::gui::shell::arrangement::Stage;
 use crate::gui::shell::message::sentence;
 use crate::gui::shell::pane::Pane;
@@ -19,6 +20,8 @@ use crate::table::DiceMode;
 fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
     let commands = UiCommand::ALL.iter().copied();
     let mut below_line = false;
+    let mut samples = UiCommand::ALL.iter().copied();
+    let last_sample = samples.rfind(|command| sampled_by(*command).is_some());
     for command in commands.filter(|command| command.menu() == menu) {
         below_line |= command.is_below_line();
         if !app.has(command) {
@@ -28,7 +31,7 @@ fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
             ui.separator();
         }
         item_ui(ui, command, app.why_not(command), actions);
-        if command == UiCommand::SampleGatehouse {
+        if last_sample == Some(command) {
             recent_ui(ui, app, actions);
         }
         if command == UiCommand::TextSmaller {
