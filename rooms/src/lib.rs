@@ -7,4 +7,4 @@ mod source;
 
 pub use circles::circles;
 pub use places::{Place, is_room_of, places};
-pub use source::{Room, Source, read, rooms};
+pub use source::{Room, Source, games, read, rooms};

@@ -4,20 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use tableside_rooms::{circles, places, read, rooms};
-
-/// The games that have rooms.
-const GAMES: [&str; 5] = ["unhex", "heroes_of_hex", "d20", "flow", "squads"];
-/// Where circles are looked for.
-const CIRCLES_IN: [&str; 7] = [
-    "gui",
-    "systems/unhex",
-    "systems/heroes_of_hex",
-    "systems/d20",
-    "systems/flow",
-    "systems/squads",
-    "campaign",
-];
+use tableside_rooms::{circles, games, places, read, rooms};
 
 fn main() -> io::Result<()> {
     let mut args = std::env::args().skip(1).peekable();
@@ -30,7 +17,8 @@ fn main() -> io::Result<()> {
     for (name, room) in rooms(&sources) {
         writeln!(out, "{:5}  {:5}  src/{name}", room.files, room.lines)?;
     }
-    for game in GAMES {
+    let games = games(&sources);
+    for game in games.iter().copied() {
         let found = places(&sources, game);
         let mut by_file: BTreeMap<&str, usize> = BTreeMap::new();
         for place in &found {
@@ -48,8 +36,10 @@ fn main() -> io::Result<()> {
             }
         }
     }
-    for under in CIRCLES_IN {
-        let found = circles(&sources, under);
+    let of_games = games.iter().map(|game| format!("systems/{game}"));
+    let folders = ["gui".to_owned(), "campaign".to_owned()];
+    for under in folders.into_iter().chain(of_games) {
+        let found = circles(&sources, &under);
         let sizes: Vec<String> = found
             .iter()
             .map(|circle| circle.len().to_string())

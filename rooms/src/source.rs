@@ -1,6 +1,6 @@
 //! The files of `src`, and the rooms they stand in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
@@ -36,6 +36,17 @@ fn gather(folder: &Path, prefix: &str, found: &mut Vec<Source>) -> io::Result<()
         }
     }
     Ok(())
+}
+
+/// The keys of the games, in the order of letters: each has a folder of panels.
+#[must_use]
+pub fn games(sources: &[Source]) -> Vec<&str> {
+    let panels = sources.iter();
+    let panels = panels.filter_map(|source| source.path.strip_prefix("gui/games/"));
+    let games: BTreeSet<&str> = panels
+        .filter_map(|path| Some(path.split_once('/')?.0))
+        .collect();
+    games.into_iter().collect()
 }
 
 /// What a room holds.

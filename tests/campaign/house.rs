@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tableside::board::BoardRule;
-use tableside::systems::{d20, flow, heroes_of_hex, squads, unhex};
+use tableside::systems::{System, d20, flow, heroes_of_hex, squads, unhex};
 use tableside::table::RuleId;
 
 /// The rooms from the bottom up; each may use those before it.
@@ -120,13 +120,14 @@ fn the_board_cites_no_rule_of_a_game() {
 #[test]
 fn every_game_names_every_rule_of_a_board() {
     for rule in BoardRule::ALL {
-        for (id, cards) in [
-            (unhex::board_rule(rule), unhex::CARDS),
-            (heroes_of_hex::board_rule(rule), heroes_of_hex::CARDS),
-            (d20::board_rule(rule), d20::CARDS),
-            (flow::board_rule(rule), flow::CARDS),
-            (squads::board_rule(rule), squads::CARDS),
-        ] {
+        for system in System::ALL {
+            let (id, cards) = match system {
+                System::Unhex => (unhex::board_rule(rule), unhex::CARDS),
+                System::HeroesOfHex => (heroes_of_hex::board_rule(rule), heroes_of_hex::CARDS),
+                System::D20 => (d20::board_rule(rule), d20::CARDS),
+                System::Flow => (flow::board_rule(rule), flow::CARDS),
+                System::Squads => (squads::board_rule(rule), squads::CARDS),
+            };
             assert!(cards.contains(&format!("## {id} ")), "{rule:?}: {id}");
         }
     }
@@ -149,7 +150,7 @@ fn the_scan_sees_both_ways_of_naming_a_room() {
 #[test]
 fn at_most_ten_places_name_a_game() {
     let sources = sources();
-    for game in ["unhex", "heroes_of_hex", "d20", "flow", "squads"] {
+    for game in System::ALL.map(System::key) {
         let found = tableside_rooms::places(&sources, game);
         assert!(found.len() <= 10, "{game}: {found:#?}");
     }
@@ -159,7 +160,7 @@ fn at_most_ten_places_name_a_game() {
 #[test]
 fn the_window_names_games_in_one_list() {
     let sources = sources();
-    for game in ["unhex", "heroes_of_hex", "d20", "flow", "squads"] {
+    for game in System::ALL.map(System::key) {
         let found = tableside_rooms::places(&sources, game).into_iter();
         let of_window = found.filter(|place| place.path.starts_with("gui/"));
         let paths: Vec<String> = of_window.map(|place| place.path).collect();
@@ -170,22 +171,15 @@ fn the_window_names_games_in_one_list() {
 /// A folder shows a stranger where to go: few files lie about beside the rooms.
 #[test]
 fn few_files_lie_beside_the_rooms() {
-    for (folder, most) in [
-        ("gui", 8),
-        ("systems/unhex", 8),
-        ("systems/heroes_of_hex", 8),
-        ("systems/d20", 8),
-        ("systems/flow", 8),
-        ("systems/squads", 8),
-    ] {
+    let sources = sources();
+    for folder in of_games().chain(["gui".to_owned()]) {
         let start = format!("{folder}/");
-        let sources = sources();
         let loose = sources.iter().filter_map(|source| {
             let rest = source.path.strip_prefix(&start)?;
             (!rest.contains('/')).then_some(rest)
         });
         let loose: Vec<&str> = loose.collect();
-        assert!(loose.len() <= most, "{folder}: {loose:?}");
+        assert!(loose.len() <= 8, "{folder}: {loose:?}");
     }
 }
 
@@ -193,19 +187,25 @@ fn few_files_lie_beside_the_rooms() {
 #[test]
 fn no_circle_has_more_than_eight_files() {
     let sources = sources();
-    for under in [
-        "gui",
-        "systems/unhex",
-        "systems/heroes_of_hex",
-        "systems/d20",
-        "systems/flow",
-        "systems/squads",
-        "campaign",
-    ] {
-        for circle in tableside_rooms::circles(&sources, under) {
+    for under in of_games().chain(["gui".to_owned(), "campaign".to_owned()]) {
+        for circle in tableside_rooms::circles(&sources, &under) {
             assert!(circle.len() <= 8, "in {under}: {circle:#?}");
         }
     }
+}
+
+/// The folders of the games' rules.
+fn of_games() -> impl Iterator<Item = String> {
+    let keys = System::ALL.into_iter().map(System::key);
+    keys.map(|key| format!("systems/{key}"))
+}
+
+/// What prints the shape of the sources finds the games by their panels.
+#[test]
+fn the_rooms_of_games_are_those_of_the_list() {
+    let mut keys = System::ALL.map(System::key);
+    keys.sort_unstable();
+    assert_eq!(tableside_rooms::games(&sources()), keys);
 }
 
 fn sources() -> Vec<tableside_rooms::Source> {

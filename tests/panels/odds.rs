@@ -93,9 +93,7 @@ fn the_window_and_the_state_say_the_same_odds() {
         };
         match campaign.state() {
             State::Unhex(state) => state,
-            State::HeroesOfHex(_) | State::D20(_) | State::Flow(_) | State::Squads(_) => {
-                panic!("it is Unhex")
-            }
+            _ => panic!("it is Unhex"),
         }
     };
     let mut gm = Driver::first_turn_sized(TALL, &[]);

@@ -137,16 +137,10 @@ fn has_no_foreign_word(text: &str, system: Option<System>) {
     assert_eq!(found, None, "{system:?} says “{text}”");
 }
 
-/// Some commands say which game they open.
+/// Some commands say which game they open, first of all.
 fn opens_another(command: UiCommand) -> bool {
-    matches!(
-        command,
-        UiCommand::Sample
-            | UiCommand::SampleSkirmish
-            | UiCommand::SampleBridge
-            | UiCommand::SampleRooftops
-            | UiCommand::SampleGatehouse
-    )
+    let mut games = System::ALL.into_iter().map(System::name);
+    games.any(|game| command.words(None).1.starts_with(&format!("{game}: ")))
 }
 
 /// Menus, palette and tooltips say commands as the table has them for the game.
@@ -224,18 +218,18 @@ impl Ear {
 }
 
 /// A window on each game whose tooltips show at once.
-fn windows() -> [(System, Driver); 5] {
-    let mut windows = [
-        (System::Unhex, Driver::sample(&[])),
-        (System::HeroesOfHex, skirmish_with(&[], |_| {})),
-        (System::D20, bridge()),
-        (System::Flow, rooftops()),
-        (System::Squads, gatehouse()),
-    ];
-    for (_, gm) in &mut windows {
-        tells_at_once(gm);
-    }
-    windows
+fn windows() -> [(System, Driver); System::ALL.len()] {
+    System::ALL.map(|system| {
+        let mut gm = match system {
+            System::Unhex => Driver::sample(&[]),
+            System::HeroesOfHex => skirmish_with(&[], |_| {}),
+            System::D20 => bridge(),
+            System::Flow => rooftops(),
+            System::Squads => gatehouse(),
+        };
+        tells_at_once(&mut gm);
+        (system, gm)
+    })
 }
 
 fn tells_at_once(gm: &mut Driver) {
@@ -377,18 +371,15 @@ fn menus_under_the_pointer_speak_the_words_of_the_game() {
 /// Sentences in the source of the rooms of a game: what they say, log lines and refusals among them, is all in strings.
 #[test]
 fn sentences_of_a_game_have_its_words() {
-    let rooms = [
-        (System::Unhex, "unhex"),
-        (System::HeroesOfHex, "heroes_of_hex"),
-        (System::D20, "d20"),
+    let shared = [
         // What games of units on boards share.
         (System::HeroesOfHex, "units"),
         (System::D20, "units"),
-        (System::Flow, "flow"),
-        (System::Squads, "squads"),
         // And those with an order of turns, of which Heroes of Hex is none.
         (System::D20, "order"),
     ];
+    let rooms = System::ALL.map(|system| (system, system.key()));
+    let rooms = rooms.into_iter().chain(shared);
     let in_order = |path: &Path| path.file_stem() == Some("order".as_ref());
     let mut files = Vec::new();
     files_under(

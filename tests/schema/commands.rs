@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use tableside::campaign::{Campaign, Command, Game};
+use tableside::systems::System;
 use tableside::systems::heroes_of_hex::UnitSheet;
 
 use super::{COMMAND, places, printed};
@@ -362,7 +363,6 @@ fn every_command_fits() {
             .collect()
     };
     assert_eq!(at(""), variants(&schema, "Command"));
-    assert_eq!(at("/unhex"), variants(&schema, "UnhexCommand"));
     assert_eq!(at("/unhex/edit_map/edit"), variants(&schema, "MapEdit"));
     assert_eq!(
         at("/unhex/encounter/edit/edit"),
@@ -376,17 +376,22 @@ fn every_command_fits() {
         at("/heroes_of_hex/edit_list/edit"),
         variants(&schema, "ListEdit")
     );
-    let of_heroes = variants(&schema, "HeroesOfHexCommand");
-    assert_eq!(at("/heroes_of_hex"), of_heroes);
-    let acts = variants(&schema, "HeroesOfHexAct");
-    assert_eq!(at("/heroes_of_hex/act/act"), acts);
-    assert_eq!(at("/unhex/act/act"), variants(&schema, "Act"));
-    assert_eq!(at("/d20"), variants(&schema, "D20Command"));
-    assert_eq!(at("/d20/act/act"), variants(&schema, "D20Act"));
-    assert_eq!(at("/flow"), variants(&schema, "FlowCommand"));
-    assert_eq!(at("/flow/act/act"), variants(&schema, "FlowAct"));
-    assert_eq!(at("/squads"), variants(&schema, "SquadsCommand"));
-    assert_eq!(at("/squads/act/act"), variants(&schema, "SquadsAct"));
+    for system in System::ALL {
+        let key = system.key();
+        // As a type is named.
+        let parts = key
+            .split('_')
+            .map(|part| part[..1].to_uppercase() + &part[1..]);
+        let name: String = parts.collect();
+        let commands = variants(&schema, &format!("{name}Command"));
+        assert_eq!(at(&format!("/{key}")), commands, "{system:?}");
+        let act = match system {
+            System::Unhex => "Act".to_owned(),
+            _ => format!("{name}Act"),
+        };
+        let acts = variants(&schema, &act);
+        assert_eq!(at(&format!("/{key}/act/act")), acts, "{system:?}");
+    }
     assert_eq!(at("/unhex/answer/answer"), variants(&schema, "Answer"));
 }
 

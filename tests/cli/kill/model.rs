@@ -6,8 +6,7 @@ use tableside::campaign::{Command, Document, Game};
 use tableside::dice::TypedDice;
 use tableside::systems::heroes_of_hex::{self, HeroesOfHex};
 use tableside::systems::unhex::{self, Level, Location, Mark, Reactions, Unhex};
-use tableside::systems::{d20, flow, squads};
-use tableside::table::TeamId;
+use tableside::table::{FreeRollCommand, TeamId};
 
 use crate::cli::Table;
 
@@ -95,17 +94,13 @@ fn any_command(state: &Document, random: &mut Random) -> Command {
         _ => match &state.campaign().game {
             Game::Unhex(game) => of_unhex(game, random).into(),
             Game::HeroesOfHex(game) => of_heroes(game, random).into(),
-            Game::D20(game) => {
-                let who = *game.units.keys().next().expect("somebody");
-                d20::Command::set(who, "notes", format!("note {}", random.next())).into()
-            }
-            Game::Flow(game) => {
-                let who = *game.units.keys().next().expect("somebody");
-                flow::Command::set(who, "notes", format!("note {}", random.next())).into()
-            }
-            Game::Squads(game) => {
-                let who = *game.units.keys().next().expect("somebody");
-                squads::Command::set(who, "notes", format!("note {}", random.next())).into()
+            // What every game has.
+            game => {
+                let (who, _) = game.doors().people()[0];
+                let name = format!("roll {}", random.below(20));
+                let expr = "2d6".parse().expect("a notation");
+                let save = FreeRollCommand::Save { who, name, expr };
+                Command::free_roll(game.system(), save)
             }
         },
     }
