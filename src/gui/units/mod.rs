@@ -197,7 +197,7 @@ pub(in crate::gui) trait UnitGame:
     /// The card of an effect.
     fn effect_card(new: NewEffect) -> Self::Card;
     /// The card of a fight that is about to begin; none begins it at once.
-    fn begin_card(&self, map: MapId) -> Result<Self::Card, Command>;
+    fn begin_card(&self, map: MapId) -> Result<Self::Card, Box<Command>>;
     /// The card that a command of the window opens in this game alone, or why it opens none.
     fn card_of(&self, _command: UiCommand) -> Option<Result<Self::Card, &'static str>> {
         None

@@ -168,8 +168,8 @@ impl UnitGame for D20 {
         effects.collect()
     }
 
-    fn begin_card(&self, map: MapId) -> Result<TrackerCard, campaign::Command> {
+    fn begin_card(&self, map: MapId) -> Result<TrackerCard, Box<campaign::Command>> {
         let opening = None;
-        Err(Command::BeginFight { map, opening }.into())
+        Err(Box::new(Command::BeginFight { map, opening }.into()))
     }
 }

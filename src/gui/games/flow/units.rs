@@ -181,9 +181,9 @@ impl UnitGame for Flow {
         Some(edit.into())
     }
 
-    fn begin_card(&self, map: MapId) -> Result<TrackerCard, campaign::Command> {
+    fn begin_card(&self, map: MapId) -> Result<TrackerCard, Box<campaign::Command>> {
         let surprised = BTreeSet::new();
-        Err(Command::BeginFight { map, surprised }.into())
+        Err(Box::new(Command::BeginFight { map, surprised }.into()))
     }
 
     fn card_of(&self, command: UiCommand) -> Option<Result<TrackerCard, &'static str>> {

@@ -181,7 +181,7 @@ impl UnitGame for HeroesOfHex {
         Some(more(self.units.get(&who)?, who, name)?.into())
     }
 
-    fn begin_card(&self, map: MapId) -> Result<TrackerCard, campaign::Command> {
+    fn begin_card(&self, map: MapId) -> Result<TrackerCard, Box<campaign::Command>> {
         Ok(TrackerCard::begin(self, map))
     }
 

@@ -233,8 +233,8 @@ impl UnitGame for Squads {
         states.into_iter().chain(stun).collect()
     }
 
-    fn begin_card(&self, map: MapId) -> Result<TrackerCard, campaign::Command> {
+    fn begin_card(&self, map: MapId) -> Result<TrackerCard, Box<campaign::Command>> {
         let defending = BTreeSet::new();
-        Err(Command::BeginFight { map, defending }.into())
+        Err(Box::new(Command::BeginFight { map, defending }.into()))
     }
 }
