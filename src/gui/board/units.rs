@@ -286,7 +286,10 @@ fn least_covered(
     }
     let others = draw.view.standing.iter().filter(|one| one.who != own.who);
     let badges = others.filter_map(|one| {
-        let badge = one.badge.get().filter(|badge| [badge.radius] == [radius])?;
+        let badge = one
+            .badge
+            .get()
+            .filter(|badge| badge.radius.total_cmp(&radius).is_eq())?;
         Some(badge.rect.translate(draw.on_screen(one.middle).to_vec2()))
     });
     let badges: Vec<Rect> = badges.collect();
