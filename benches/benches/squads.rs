@@ -179,6 +179,7 @@ fn begun(units: u32, size: u32) -> Document {
                     },
                     given: BTreeMap::new(),
                     by_gm: false,
+                    stands: None,
                 })
             });
         }
