@@ -194,8 +194,8 @@ fn level_bars_have_one_track() {
         let inside = tracks.filter(|track| row.x_range().contains(track.center().x));
         let ends: Vec<f32> = inside.map(|track| track.right()).collect();
         let longest = ends.iter().copied().fold(0.0, f32::max);
-        // A track and what is full of it: everybody is whole.
-        assert!(ends.len() >= 6, "{percent} %: {ends:?}");
+        // Everybody is whole, so that nothing of a track shows beneath what is full.
+        assert!(ends.len() >= 3, "{percent} %: {ends:?}");
         assert!(
             ends.iter().all(|end| (end - longest).abs() < 0.01),
             "{ends:?}"

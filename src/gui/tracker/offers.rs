@@ -318,8 +318,9 @@ impl OfferState {
             CardKey::Digit(digit, _) => {
                 let digit = usize::from(digit);
                 let row = all.iter().find(|(number, ..)| *number == Some(digit));
-                // What cannot be seen is not done by one key.
-                if let Some((.., row)) = row.filter(|_| self.unseen.remove(&digit)) {
+                // What cannot be seen is not done by one key; what only unfolds comes into view by that.
+                let acts = row.filter(|(.., row)| row.within.is_empty());
+                if let Some((.., row)) = acts.filter(|_| self.unseen.remove(&digit)) {
                     self.reveals = Some(digit);
                     let label = &row.label;
                     let words = format!("{label} was out of view – {digit} again to take it");

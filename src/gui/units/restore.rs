@@ -42,7 +42,7 @@ pub(in crate::gui) fn down_to_begin<G: UnitGame>(game: &G, map: MapId) -> Option
     let names: Vec<&str> = names.collect();
     let word = game.down_word(*down.first()?);
     let same = down.iter().all(|who| game.down_word(*who) == word);
-    let word = if same { word } else { "out of the fight" };
+    let word = if same { word } else { "down" };
     let whole = match names.as_slice() {
         [one] => format!("{one} is {word}"),
         [first, second] => format!("{first} and {second} are {word}"),
