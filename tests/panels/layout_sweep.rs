@@ -10,6 +10,7 @@ use tableside::gui::layout::Pane;
 use super::d20::sample_bridge;
 use super::driver::Driver;
 use super::flow::sample_rooftops;
+use super::squads::sample_gatehouse;
 
 /// From the smallest window there can be to a large screen.
 fn sizes() -> impl Iterator<Item = Vec2> {
@@ -189,6 +190,43 @@ fn flow_is_prepared_in_every_window() {
     sweep(sample_rooftops, prepared, STEP);
 }
 
+/// Orders and proposals of the first phase are there to be declared, and the app rolls.
+fn declares_at_the_gate(gm: &mut Driver) {
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
+    gm.see_turn_begin();
+    gm.key(Key::E);
+    gm.rest(20.0);
+}
+
+/// The phase is resolved, and the next one has begun.
+fn resolves_at_the_gate(gm: &mut Driver) {
+    declares_at_the_gate(gm);
+    for _ in 0..3 {
+        gm.key(Key::E);
+        gm.rest(2.0);
+        gm.digits("1");
+        gm.rest(2.0);
+    }
+    gm.rest(20.0);
+}
+
+/// Stacks & Hordes: before the first round, while a phase is declared, and after some.
+#[test]
+fn the_gatehouse_plays_in_every_window() {
+    sweep(sample_gatehouse, |_| {}, STEP);
+    sweep(sample_gatehouse, declares_at_the_gate, STEP);
+    sweep(sample_gatehouse, resolves_at_the_gate, 2 * STEP);
+}
+
+#[test]
+fn the_gatehouse_is_prepared_in_every_window() {
+    let prepared = |gm: &mut Driver| {
+        declares_at_the_gate(gm);
+        prepares(gm);
+    };
+    sweep(sample_gatehouse, prepared, STEP);
+}
+
 /// The panels to prepare, kept while a fight goes on, so that its question shows in them.
 fn prepares(gm: &mut Driver) {
     gm.click("Panels to prepare");
@@ -278,6 +316,13 @@ fn flow_is_drawn_in_every_window() {
     sweep(sample_rooftops, draws_in_play, 2 * STEP);
 }
 
+#[test]
+fn the_gatehouse_is_drawn_in_every_window() {
+    sweep(sample_gatehouse, draws, 2 * STEP);
+    sweep(sample_gatehouse, draws_freely, 2 * STEP);
+    sweep(sample_gatehouse, draws_in_play, 2 * STEP);
+}
+
 /// All text sizes of all windows.
 #[test]
 #[ignore = "long"]
@@ -286,6 +331,7 @@ fn every_game_plays_in_every_window_at_every_text_size() {
     sweep(Campaign::sample_skirmish, |gm| gm.digits("6"), 1);
     sweep(sample_bridge, in_order, 1);
     sweep(sample_rooftops, acts_on_the_roofs, 1);
+    sweep(sample_gatehouse, resolves_at_the_gate, 1);
 }
 
 #[test]
@@ -295,6 +341,7 @@ fn every_game_is_prepared_in_every_window_at_every_text_size() {
     sweep(Campaign::sample_skirmish, prepares, 1);
     sweep(sample_bridge, prepares, 1);
     sweep(sample_rooftops, prepares, 1);
+    sweep(sample_gatehouse, prepares, 1);
 }
 
 #[test]
@@ -305,5 +352,6 @@ fn every_game_is_drawn_in_every_window_at_every_text_size() {
         sweep(Campaign::sample_skirmish, draws, 1);
         sweep(sample_bridge, draws, 1);
         sweep(sample_rooftops, draws, 1);
+        sweep(sample_gatehouse, draws, 1);
     }
 }

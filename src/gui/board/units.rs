@@ -252,11 +252,11 @@ pub(super) fn marks_ui<'a>(
         }
         let moves = draw.view.motion.of(standing.who);
         let (at, radius) = (on_its_way(draw, standing, &moves), TOKEN * whole.radius);
-        // Beside the letters, however long it is; else above or below.
+        // Beside the letters, however long it is; else above, over the name of the space, or below.
         let places = [
             (Align2::LEFT_CENTER, vec2(0.45, -0.75)),
             (Align2::RIGHT_CENTER, vec2(-0.45, -0.75)),
-            (Align2::CENTER_BOTTOM, vec2(0.0, -0.9)),
+            (Align2::CENTER_BOTTOM, vec2(0.0, -1.05)),
             (Align2::CENTER_TOP, vec2(0.0, 1.25)),
             (Align2::LEFT_CENTER, vec2(0.45, 0.75)),
             (Align2::RIGHT_CENTER, vec2(-0.45, 0.75)),
