@@ -61,9 +61,12 @@ impl<G: NewPeople> WhereTo<G> {
             let mut teams: Vec<(JoinTeam, String)> = teams
                 .map(|(id, team)| (JoinTeam::Team(*id), team.name.clone()))
                 .collect();
-            if !game.teams().values().any(|team| team.kind == kind) {
-                let name = name_of::<G>(kind);
-                teams.push((usual::<G>(kind), format!("New {what} {name}")));
+            // The first foe comes by the same card as the first hero.
+            for kind in [Kind::Pc, Kind::Npc] {
+                if !game.teams().values().any(|team| team.kind == kind) {
+                    let name = name_of::<G>(kind);
+                    teams.push((usual::<G>(kind), format!("New {what} {name}")));
+                }
             }
             teams.push((JoinTeam::None, format!("No {what}")));
             for (team, words) in teams {
