@@ -317,13 +317,11 @@ pub(super) fn side_ui(
         });
     }
     ui.horizontal_wrapped(|ui| {
-        for kind in SquadKind::ALL
-            .iter()
-            .copied()
-            .filter(|_| !picked.is_empty())
-        {
+        for kind in SquadKind::ALL.iter().copied() {
             let hint = "Shift or Ctrl with a click selects several";
-            let button = ui.small_button(format!("New {} of the selected", kind.words()));
+            // They stand there always: what came by a click would lie beneath the next one.
+            let words = format!("New {} of the selected", kind.words());
+            let button = ui.add_enabled(!picked.is_empty(), egui::Button::new(words).small());
             if button.hover_text(hint).clicked() {
                 let id = ItemId(game.squads.keys().next_back().map_or(0, |id| id.0) + 1);
                 let name = format!("{} {id}", game.team_name(team));
