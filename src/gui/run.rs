@@ -6,7 +6,6 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::file::form::FileForm;
 use crate::gui::games::{Keeps, panels, sampled_by, shape};
-use crate::gui::panels::correct_roll::Correcting;
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::players::Ask;
 use crate::gui::roster::in_order;
@@ -120,12 +119,9 @@ impl App {
                 self.form = Some(FileForm::save_as(self.place().as_deref()));
             }
             UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            // Behind the card of a correction nothing is taken back.
-            UiCommand::Undo => match self.scene.correcting.as_mut().map(Correcting::take_back) {
-                Some(true) => {}
-                Some(false) => {
-                    self.close_cards();
-                }
+            // On the card of a correction what was typed is taken back, and nothing behind it.
+            UiCommand::Undo => match &mut self.scene.correcting {
+                Some(correcting) => correcting.take_back(),
                 None => self.undo(),
             },
             UiCommand::Redo => self.redo(),

@@ -99,9 +99,16 @@ impl Correcting {
         made.dice.get(self.faces.len()).copied()
     }
 
-    /// Takes back the last face that was typed. Whether there was one.
-    pub(in crate::gui) fn take_back(&mut self) -> bool {
-        self.text.pop().is_some() || self.faces.pop().is_some()
+    /// Takes back the last face that was typed.
+    pub(in crate::gui) fn take_back(&mut self) {
+        if self.text.pop().is_none() {
+            self.faces.pop();
+        }
+    }
+
+    /// Whether something is typed.
+    pub(in crate::gui) const fn is_begun(&self) -> bool {
+        !self.text.is_empty() || !self.faces.is_empty()
     }
 
     /// Another roll is meant; what was typed was for the one before.

@@ -4,6 +4,7 @@ use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::{CardPress, Keeps, panels};
+use crate::gui::panels::correct_roll::Correcting;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::shell::guard::Standing;
 use crate::gui::shell::hint::Foot;
@@ -140,8 +141,13 @@ impl App {
     }
 
     /// Whether that takes back what was typed on the card that is open, and nothing behind it.
-    pub(in crate::gui) const fn takes_back(&self, command: UiCommand) -> bool {
-        matches!(command, UiCommand::Undo) && self.scene.correcting.is_some()
+    pub(in crate::gui) fn takes_back(&self, command: UiCommand) -> bool {
+        let typed = self
+            .scene
+            .correcting
+            .as_ref()
+            .is_some_and(Correcting::is_begun);
+        command == UiCommand::Undo && typed
     }
 
     /// Does an action, unless keys are held back that it comes from.
