@@ -42,6 +42,8 @@ fn whatever_can_be_pressed_has_a_name_and_a_role() {
     gm.key(Key::W);
     all_named(&mut gm, "the odds, and what if");
     gm.key(Key::W);
+    // The odds have pushed it out of view.
+    gm.digits("1");
     gm.digits("1");
     all_named(&mut gm, "a reaction");
     gm.key(Key::N);

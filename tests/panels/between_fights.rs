@@ -244,6 +244,8 @@ fn a_leader_rallies_at_the_end_of_a_fight() {
     gm.see("Bruno, unconscious, level 5 of 45");
     gm.see("At the end of the fight");
     gm.see("Rally the team, Mara");
+    // It lies below the sum, so that the first press shows it.
+    gm.digits("1");
     gm.digits("1");
     assert_eq!(gm.questions().len(), 1, "{}", gm.situation());
     gm.click("Raise it");

@@ -4,6 +4,7 @@
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::AppDice;
@@ -558,7 +559,7 @@ fn either_of_two_opposed_rolls_is_corrected() {
     gm.see_words("Velvet gang decide");
 }
 
-/// Undo in the card of a correction takes back a face, then puts the card away, and nothing behind it.
+/// Undo in the card of a correction takes back a face, and nothing behind it; the card stays.
 #[test]
 fn undo_in_a_correction_takes_back_a_face() {
     let mut gm = fast(Campaign::sample_nightclub(), DiceMode::Real, 1);
@@ -573,7 +574,8 @@ fn undo_in_a_correction_takes_back_a_face() {
     gm.keys(Modifiers::COMMAND, Key::Z);
     gm.see_words("Correct");
     gm.keys(Modifiers::COMMAND, Key::Z);
-    gm.see_no("Cancel");
+    gm.see("A card is open; fill it in, or Esc closes it");
+    gm.see("Cancel");
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
 }
 
@@ -762,4 +764,53 @@ fn a_question_counts_as_long_as_it_shows() {
     strike(&mut gm, Key::E);
     gm.harness().run();
     gm.see("Round 1, Velvet gang’s turn");
+}
+
+/// The second click of two on the dots of a row takes nothing from the menu that has opened over them.
+#[test]
+fn a_second_click_on_the_dots_takes_nothing() {
+    let app = App::headless_with(Campaign::sample_skirmish(), Box::new(AppDice::seeded(1)));
+    let mut gm = Driver::typing_fast_in(egui::vec2(1366.0, 500.0), app);
+    let before = gm.bytes();
+    let mut covered = 0;
+    for unit in ["Ilve", "Orla", "Tamsin", "Corbin"] {
+        let dots = format!("Menu of the unit {unit}");
+        gm.node(Role::Button, &dots).scroll_to_me();
+        gm.rest(1.0);
+        let at = gm.node(Role::Button, &dots).rect().center();
+        gm.harness().hover_at(at);
+        gm.rest(0.5);
+        for click in [true, false] {
+            gm.harness().drag_at(at);
+            gm.harness().step();
+            gm.harness().drop_at(at);
+            gm.harness().step();
+            if click {
+                gm.see("Duplicate");
+                let over = |name: &str| gm.node(Role::Button, name).rect().contains(at);
+                covered += usize::from(
+                    [
+                        "Duplicate",
+                        "Rename…",
+                        "Record a result…",
+                        "Leave the skirmish",
+                        "Hide from players",
+                        "Put an Activation marker",
+                        "Export the sheet…",
+                        "Move to a side",
+                        "Place on the board",
+                        "Open the sheet",
+                        "Hand the sheet over",
+                    ]
+                    .into_iter()
+                    .any(over),
+                );
+            }
+        }
+        assert_eq!(gm.bytes(), before, "{unit}: {}", gm.situation());
+        gm.see_no_words("Record a result for");
+        gm.rest(1.0);
+        gm.key(Key::Escape);
+    }
+    assert!(covered > 0, "no menu lies over its dots");
 }

@@ -173,6 +173,8 @@ fn with_more_offers_than_numbers_none_changes() {
     assert_eq!(numbered(&mut gm), first);
     gm.digits("02");
     gm.key(Key::N);
+    // That nobody reacts is a step of its own.
+    gm.keys(Modifiers::COMMAND, Key::Z);
     let done = gm.app().document().undo_label();
     let label = done.expect("something was done");
     let thug = others[1]
@@ -206,6 +208,8 @@ fn the_others_come_into_view_with_their_numbers() {
     // While another is selected they have their own again.
     gm.digits("0");
     gm.keys(Modifiers::COMMAND, Key::PageDown);
+    gm.see("Ilse can");
+    gm.keys(Modifiers::COMMAND, Key::PageUp);
     assert_eq!(painted(&mut gm).first(), first.first());
 }
 

@@ -123,6 +123,8 @@ pub(in crate::gui) struct OfferState {
     unseen: BTreeSet<usize>,
     /// The number of the row that is brought into view.
     reveals: Option<usize>,
+    /// The number of which it was told that its row was out of view: it takes it, whatever is seen by then.
+    told: Option<usize>,
     /// A key has unfolded a row, moved among them or given others the numbers: that is brought into view.
     follow: bool,
     /// Something was done since they were drawn: the list begins at its head.
@@ -156,7 +158,7 @@ impl OfferState {
     }
 
     fn fold(&mut self) {
-        (self.cursor, self.open, self.others) = (None, None, false);
+        (self.cursor, self.open, self.others, self.told) = (None, None, false, None);
     }
 
     /// Whose offers they are, while that one is selected: what one has unfolded or turned to is folded for another.
@@ -320,7 +322,8 @@ impl OfferState {
                 let row = all.iter().find(|(number, ..)| *number == Some(digit));
                 // What cannot be seen is not done by one key; what only unfolds comes into view by that.
                 let acts = row.filter(|(.., row)| row.within.is_empty());
-                if let Some((.., row)) = acts.filter(|_| self.unseen.remove(&digit)) {
+                let told = self.told.replace(digit) == Some(digit);
+                if let Some((.., row)) = acts.filter(|_| !told && self.unseen.contains(&digit)) {
                     self.reveals = Some(digit);
                     let label = &row.label;
                     let words = format!("{label} was out of view – {digit} again to take it");
