@@ -648,3 +648,34 @@ fn s_51_no_fire_without_a_range() {
     let offers = table.game().offers(table.id("Ana"));
     assert!(!offers.iter().any(|offer| offer.act == fire));
 }
+
+/// S-33, S-43: an attack that is declared on a rider is one on its mount, also where Support comes from it.
+#[test]
+fn s_43_support_against_a_rider() {
+    let scene = || {
+        let mut table = Scene::new()
+            .hero("Ana", "B2", 4)
+            .hero("Gil", "B3", 4)
+            .chose(Modifier::Support)
+            .foe("Horse", "C2", 1)
+            .special(Special::Mount)
+            .hits(90)
+            .foe("Orc", "D3", 1)
+            .begin();
+        let (who, on) = (table.id("Orc"), Some(table.id("Horse")));
+        table.does(Command::Ride { who, on }, []);
+        table
+    };
+    let mut table = scene();
+    let alone = table.sums("Ana", "Horse", AttackKind::Strike).0;
+    table.strikes("Gil", "Orc");
+    assert_eq!(table.sums("Ana", "Horse", AttackKind::Strike).0, alone + 3);
+    let mut table = scene();
+    table.strikes("Ana", "Orc");
+    table.strikes("Gil", "Orc");
+    table.go([1, 1, 1, 1]);
+    table.says(
+        "Ana on Horse: 2 + Combat 7 (base 4, Support of Gil +3) − Defense 6 (base 6): 3 damage",
+        "S-50",
+    );
+}

@@ -121,13 +121,12 @@ impl Squads {
             .get(&on)
             .and_then(|unit| unit.squad)
             .filter(|_| fire);
-        let same = |other: CharacterId| {
-            other == on
-                || (squad.is_some()
-                    && self
-                        .units
-                        .get(&other)
-                        .is_some_and(|unit| unit.squad == squad))
+        // What is aimed at a rider hits its mount (S-33).
+        let same = |aimed: CharacterId| {
+            [aimed, self.hit_by(aimed)].iter().any(|other| {
+                let of = self.units.get(other).and_then(|unit| unit.squad);
+                *other == on || (squad.is_some() && of == squad)
+            })
         };
         let plan = self.plan(who).and_then(|plan| plan.act.as_ref());
         let planned = plan.and_then(Act::target).is_some_and(same);
