@@ -485,3 +485,150 @@ fn s_70_who_is_out_holds_nobody() {
     table.sets("Bo", "surrendered", true);
     table.says("Cai is set down", "S-70");
 }
+
+/// S-70: two carriers go only while the other can move too: what keeps that one from it keeps both where they are, and the
+/// Move is not spent.
+#[test]
+fn s_70_the_other_carrier_has_to_be_able_to_move() {
+    let none = |table: &Table| Command::SetHolds {
+        who: table.id("Bo"),
+        movement: Hold::None,
+        action: Hold::None,
+    };
+    let keeps: [fn(&mut Table); 2] = [
+        |table| {
+            let who = table.id("Bo");
+            table.does(Command::Stun { who }, []);
+        },
+        |table| table.sets("Bo", "immobilized", true),
+    ];
+    for kept in 0..3 {
+        let mut table = carried_by_two("P12");
+        table.moves("Ana", &["C1", "D1"]);
+        match keeps.get(kept) {
+            Some(keep) => keep(&mut table),
+            None => {
+                table.does(none(&table), []);
+            }
+        }
+        table.go([]);
+        assert_eq!(squares(&table), ["B2", "B3", "B2"], "{kept}");
+        assert!(table.standing("Ana").movement.is_ready(), "{kept}");
+    }
+}
+
+/// S-05, S-70: whom a carrier held who is taken off the board stands free, on a square of its own.
+#[test]
+fn s_70_a_carrier_who_is_gone_holds_nobody() {
+    let mut table = carried_by_two("P12");
+    let who = table.id("Bo");
+    table.does(Command::TakeOffMap { who }, []);
+    assert!(table.unit("Cai").held.is_none());
+    table.picks("where", "C2", []);
+    assert_eq!([table.at("Ana"), table.at("Cai")], ["B2", "C2"]);
+    let mut table = carried_by_two("P12");
+    let who = table.id("Ana");
+    table.does(Command::Leave { who }, []);
+    assert!(table.unit("Cai").held.is_none());
+    assert_eq!([table.at("Bo"), table.at("Cai")], ["B3", "B2"]);
+}
+
+fn two_carriers_and(foe: &str, agile: bool) -> Table {
+    let scene = Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Heavy)
+        .hero("Bo", "B3", 4)
+        .special(Special::Heavy)
+        .hero("Cai", "C2", 4)
+        .special(Special::Heavy)
+        .foe("Orc", foe, 4);
+    let scene = match agile {
+        true => scene.special(Special::Agile),
+        false => scene,
+    };
+    let mut table = scene.begin();
+    let (whom, with) = (table.id("Cai"), Some(table.id("Bo")));
+    table.acts("Ana", Act::Lift { whom, with });
+    table.go([]);
+    table
+}
+
+/// S-16, S-70: a hostile square stops whoever carries behind as it stops anybody.
+#[test]
+fn s_16_a_hostile_square_stops_the_other_carrier() {
+    let mut table = two_carriers_and("A1", false);
+    assert_eq!(table.forbids("Ana", table.way(&["C2", "D2"])), "S-16");
+    table.moves("Ana", &["C2"]);
+    table.go([]);
+    assert_eq!(squares(&table), ["C2", "B2", "C2"]);
+}
+
+/// S-17, S-70: where whoever carries behind comes to stand, an enemy meets it as anywhere.
+#[test]
+fn s_17_the_other_carriers_square_is_contested() {
+    let meets = || {
+        let mut table = two_carriers_and("E4", true);
+        table.moves("Ana", &["C1", "D1"]);
+        table.moves("Orc", &["D3", "C2", "C1"]);
+        table
+    };
+    // Bo is Heavy and rolls four dice, the Orc three.
+    let mut table = meets();
+    table.go([1, 1, 1, 1, 6, 6, 6]);
+    assert_eq!(table.at("Orc"), "C1");
+    assert_eq!(squares(&table), ["B2", "B3", "B2"], "no room on its way");
+    let mut table = meets();
+    table.go([6, 6, 6, 6, 1, 1, 1]);
+    assert_eq!(squares(&table), ["D1", "C1", "D1"]);
+    assert_eq!(table.at("Orc"), "C2");
+}
+
+/// S-60, S-71: who is dragged does not act, not even to answer an attack that woke it.
+#[test]
+fn s_71_the_dragged_do_not_answer() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .hero("Cai", "B3", 4)
+        .hits(90)
+        .with(|unit| unit.status.calm = true)
+        .hero("Dan", "I9", 4)
+        .foe("Orc", "A3", 3)
+        .begin();
+    let whom = table.id("Cai");
+    table.acts("Ana", Act::Lift { whom, with: None });
+    table.go([]);
+    table.strikes("Orc", "Cai");
+    table.go([3, 4]);
+    assert_eq!(table.keys(), Vec::<String>::new());
+    assert!(!table.unit("Cai").status.calm);
+}
+
+/// S-71: whoever is dragged drags nobody in the same phase, whichever was declared first.
+#[test]
+fn s_71_no_chain_of_draggers() {
+    let scene = || {
+        let table = Scene::new()
+            .hero("Ana", "B2", 4)
+            .hero("Bo", "B3", 4)
+            .hero("Cai", "A3", 4)
+            .foe("Orc", "N9", 4)
+            .begin();
+        let lift = |table: &Table, name: &str| Act::Lift {
+            whom: table.id(name),
+            with: None,
+        };
+        let both = (lift(&table, "Bo"), lift(&table, "Cai"));
+        (table, both)
+    };
+    let (mut table, (bo, cai)) = scene();
+    table.acts("Ana", bo.clone());
+    assert_eq!(table.forbids("Bo", cai.clone()), "S-71");
+    // By the GM’s word it is declared, and comes to nothing.
+    let (mut table, _) = scene();
+    table.acts("Bo", cai.clone());
+    assert_eq!(table.forbids("Ana", bo.clone()), "S-71");
+    let forced = table.act("Ana", bo).overruled().expect("the GM’s word");
+    table.does(forced, []);
+    table.go([]);
+    assert!(table.unit("Bo").held.is_none() || table.unit("Cai").held.is_none());
+}

@@ -105,3 +105,33 @@ fn s_14_the_sample_begins() {
     assert_eq!(game.findings(), []);
     assert!(game.is_fighting() && game.squads.len() == 4);
 }
+
+/// S-05: what came into a declared way meanwhile ends it on the last free square before, and the log says so; where none is
+/// left the Move is kept.
+#[test]
+fn s_05_a_square_that_was_taken_meanwhile() {
+    let placed = |way: &[&str], at: &str| {
+        let mut table = Scene::new()
+            .hero("Ana", "B2", 4)
+            .hero("Bo", "H3", 4)
+            .foe("Orc", "N9", 4)
+            .begin();
+        table.moves("Ana", way);
+        let (who, map, at) = (table.id("Bo"), super::scene::FIELD, table.hex(at));
+        table.does(Command::Place { who, map, at }, []);
+        table.go([]);
+        table
+    };
+    let table = placed(&["C3", "D3"], "D3");
+    assert_eq!(table.at("Ana"), "C3");
+    table.says(
+        "Ana cannot do what it declared, move to D3: somebody stands at D3; it stops at C3",
+        "S-15",
+    );
+    let table = placed(&["C3"], "C3");
+    assert_eq!(table.at("Ana"), "B2");
+    assert!(table.standing("Ana").movement.is_ready());
+    // Nobody else’s end is taken by that.
+    let table = placed(&["C3", "D3"], "E3");
+    assert_eq!(table.at("Ana"), "D3");
+}

@@ -6,8 +6,6 @@ use crate::systems::squads::Squads;
 use crate::systems::squads::attack::dice::{Purpose, Roll};
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
-use crate::systems::squads::turn::acts::Act;
-use crate::systems::squads::turn::fight::Plan;
 use crate::systems::squads::turn::frame::{Contest, Contestant, Outcome, Progress};
 use crate::systems::squads::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Decision};
@@ -41,8 +39,9 @@ impl Squads {
     pub(in crate::systems::squads) fn meeting(&self) -> Option<Contest> {
         let ground = self.ground()?;
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
-        let ends: Vec<(CharacterId, Footprint)> = plans
-            .filter_map(|plan| Some((plan.who, ground.token_at(plan.who, plan.end()?))))
+        let ends = plans.flat_map(|plan| self.ends_of(plan));
+        let ends: Vec<(CharacterId, Footprint)> = ends
+            .map(|(who, at)| (who, ground.token_at(who, at)))
             .collect();
         let meets = |one: &(CharacterId, Footprint), other: &(CharacterId, Footprint)| {
             one.1.overlaps(other.1) && self.are_opponents(one.0, other.0)
@@ -93,41 +92,6 @@ impl Squads {
         }
         let rush = true;
         Contest { all, rush, to }
-    }
-
-    /// The way of somebody who did not get the square ends on the last free one before it (S-17).
-    fn cut_way(&mut self, who: CharacterId) {
-        let Some(ground) = self.ground() else {
-            return;
-        };
-        let plans = self.fight.iter().flat_map(|fight| &fight.plans);
-        let others: Vec<&Plan> = plans.clone().filter(|plan| plan.who != who).collect();
-        let is_free = |at: Hex| {
-            let token = ground.token_at(who, at);
-            let ends = |plan: &&&Plan| {
-                plan.end()
-                    .is_some_and(|to| ground.token_at(plan.who, to).overlaps(token))
-            };
-            ground.is_open(who, at, &[]) && !others.iter().any(|plan| ends(&plan))
-        };
-        let mine = plans.clone().find(|plan| plan.who == who);
-        let Some(Plan {
-            go: Some(Act::Move { path }),
-            ..
-        }) = mine
-        else {
-            return;
-        };
-        let mut path = path.clone();
-        path.pop();
-        while path.last().is_some_and(|at| !is_free(*at)) {
-            path.pop();
-        }
-        drop(ground);
-        let plans = self.fight_mut().map(|fight| fight.plans.iter_mut());
-        if let Some(plan) = plans.into_iter().flatten().find(|plan| plan.who == who) {
-            plan.go = Some(Act::Move { path });
-        }
     }
 }
 
@@ -225,6 +189,7 @@ impl Contest {
         );
         for (at, one) in self.all.iter().enumerate() {
             if Some(at) != winner {
+                // Its way ends on the last free square before it.
                 game.cut_way(one.roll.roller);
             }
         }

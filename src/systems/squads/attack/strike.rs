@@ -141,7 +141,8 @@ impl Squads {
                 target: by,
             };
             let check = &mut Check::new(false);
-            self.check_deed(&ground, who, &act, check).is_ok()
+            self.check_able(who, &act, check).is_ok()
+                && self.check_deed(&ground, who, &act, check).is_ok()
         };
         let kinds = AttackKind::ALL
             .iter()

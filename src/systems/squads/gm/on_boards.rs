@@ -52,15 +52,14 @@ impl UnitsOnBoards for Squads {
 
     fn leaves(&mut self, who: CharacterId) {
         let place = self.places.get(&who).copied();
-        for rider in self.riders_of(who) {
-            if let Some(unit) = self.unit_mut(rider) {
-                unit.rides = None;
+        // Those of the fight come to stand on squares of their own as it settles (S-05, S-33, S-70).
+        let with = self.riders_of(who).into_iter();
+        let with = with.chain(self.load_of(who).map(|(load, _)| load));
+        let apart = with.filter(|one| self.standing(*one).is_none());
+        for one in apart.collect::<Vec<_>>() {
+            if let Some(unit) = self.unit_mut(one) {
+                (unit.rides, unit.held) = (None, None);
             }
-        }
-        if let Some((load, _)) = self.load_of(who)
-            && let Some(unit) = self.unit_mut(load)
-        {
-            unit.held = None;
         }
         if let Some(unit) = self.unit_mut(who)
             && (unit.rides.is_some() || unit.held.is_some())

@@ -6,8 +6,6 @@ use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
 use crate::systems::squads::sheet::unit::{Held, Unit};
-use crate::systems::squads::turn::acts::Act;
-use crate::systems::squads::turn::fight::Plan;
 use crate::systems::squads::turn::frame::{Frame, Stand};
 use crate::systems::squads::words::fact::Fact;
 use crate::systems::units::tokens;
@@ -34,28 +32,6 @@ impl Squads {
         let (load, _) = self.load_of(who)?;
         let held = self.units.get(&load)?.held.as_ref()?;
         held.by.iter().copied().find(|other| *other != who)
-    }
-
-    /// Who carries with a unit, and where it comes to stand as that one goes a way: behind it (S-70).
-    pub(in crate::systems::squads) fn behind(
-        &self,
-        who: CharacterId,
-        path: &[Hex],
-    ) -> Option<(CharacterId, Hex)> {
-        let before = path.iter().rev().nth(1).copied();
-        let from = || Some(self.places.get(&who)?.at);
-        Some((self.partner_of(who)?, before.or_else(from)?))
-    }
-
-    /// Where those come to stand who go by a declaration: whoever declares, and whoever carries with it.
-    pub(in crate::systems::squads) fn ends_of(&self, plan: &Plan) -> Vec<(CharacterId, Hex)> {
-        match &plan.go {
-            Some(Act::Move { path }) => {
-                let own = path.last().map(|to| (plan.who, *to));
-                own.into_iter().chain(self.behind(plan.who, path)).collect()
-            }
-            _ => Vec::new(),
-        }
     }
 
     /// Who rides a unit.
@@ -254,6 +230,9 @@ impl Squads {
             check.rule(self.load_of(*who).is_none(), s(70), || {
                 format!("{} has its hands full", lifter.name)
             })?;
+            check.rule(lifter.held.is_none(), s(71), || {
+                format!("{} is held itself", lifter.name)
+            })?;
             check.rule(lifter.has(Special::Heavy) == heavy, s(70), || {
                 "both have to be Heavy, or neither".to_owned()
             })?;
@@ -310,27 +289,25 @@ impl Squads {
             let unit = self.units.get(who);
             unit.is_none_or(|unit| unit.is_body()) || !self.places.contains_key(who)
         };
-        let rides = |unit: &Unit| unit.rides.filter(|host| gone(host)).is_some();
+        // Of those who take part, whoever has left the fight carries nobody.
+        let parted = |one: &CharacterId, other: &CharacterId| {
+            self.standing(*one).is_some() && self.standing(*other).is_none()
+        };
+        let rides = |(who, unit): &(&CharacterId, &std::sync::Arc<Unit>)| {
+            let left = |host: &CharacterId| gone(host) || parted(who, host);
+            unit.rides.is_some_and(|host| left(&host))
+        };
         // Whoever has surrendered holds nobody either.
         let lets_go = |who: &CharacterId| {
             gone(who) || self.units.get(who).is_some_and(|unit| unit.is_defeated())
         };
-        let held = |unit: &Unit| {
+        let held = |(who, unit): &(&CharacterId, &std::sync::Arc<Unit>)| {
             let held = unit.held.as_ref();
-            held.is_some_and(|held| held.by.iter().any(lets_go))
+            let left = |by: &CharacterId| lets_go(by) || parted(who, by);
+            held.is_some_and(|held| held.by.iter().any(left))
         };
-        let riders: Vec<CharacterId> = self
-            .units
-            .iter()
-            .filter(|(_, unit)| rides(unit))
-            .map(|(id, _)| *id)
-            .collect();
-        let loads: Vec<CharacterId> = self
-            .units
-            .iter()
-            .filter(|(_, unit)| held(unit))
-            .map(|(id, _)| *id)
-            .collect();
+        let riders: Vec<CharacterId> = self.units.iter().filter(rides).map(|(id, _)| *id).collect();
+        let loads: Vec<CharacterId> = self.units.iter().filter(held).map(|(id, _)| *id).collect();
         for rider in riders {
             if let Some(unit) = self.unit_mut(rider) {
                 // It stands where its mount was.

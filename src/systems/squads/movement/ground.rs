@@ -405,12 +405,12 @@ impl Ground<'_> {
         Some(grid.reach_until(from, movement, units, &self.hostile(who)))
     }
 
-    /// Whether a unit can go that way within so many squares, and end there (S-04, S-05, S-16).
+    /// Whether a unit can go that way within so many squares, and end there, where these make room (S-04, S-05, S-16).
     pub(in crate::systems::squads) fn check_way(
         &self,
-        who: CharacterId,
-        path: &[Hex],
+        (who, path): (CharacterId, &[Hex]),
         distance: u16,
+        but: &[CharacterId],
         check: &mut Check,
     ) -> Result<(), Refusal> {
         let from = self
@@ -449,7 +449,7 @@ impl Ground<'_> {
             let used = count(used, "square", "squares");
             format!("that way costs {used}, and the Move is {distance}")
         })?;
-        check.rule(self.is_open(who, at, &[]), s(5), || {
+        check.rule(self.is_open(who, at, but), s(5), || {
             format!("somebody stands at {}", self.board.address(at))
         })
     }

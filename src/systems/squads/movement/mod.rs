@@ -2,6 +2,7 @@
 
 pub(super) mod carrying;
 pub(super) mod ground;
+mod joint;
 pub(super) mod push;
 
 pub use ground::Ground;

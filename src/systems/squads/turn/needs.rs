@@ -56,6 +56,7 @@ impl Squads {
             Act::Lift { whom, with } => {
                 let by: Vec<CharacterId> = [who].into_iter().chain(*with).collect();
                 self.check_lift(ground, &by, *whom, check)?;
+                self.check_other_lifts(who, &by, *whom, check)?;
                 let Some(other) = with else {
                     return Ok(());
                 };
@@ -100,6 +101,29 @@ impl Squads {
         }
     }
 
+    /// Whoever is lifted in this phase lifts nobody in it, whichever was declared first (S-70, S-71).
+    fn check_other_lifts(
+        &self,
+        who: CharacterId,
+        by: &[CharacterId],
+        whom: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let plans = self.fight.iter().flat_map(|fight| &fight.plans);
+        for plan in plans.filter(|plan| plan.who != who) {
+            let Some(Act::Lift { whom: other, with }) = &plan.act else {
+                continue;
+            };
+            check.rule(!by.contains(other), s(71), || {
+                format!("{} is lifted itself in this phase", self.name(*other))
+            })?;
+            check.rule(plan.who != whom && *with != Some(whom), s(71), || {
+                format!("{} lifts somebody in this phase", self.name(whom))
+            })?;
+        }
+        Ok(())
+    }
+
     /// A way, or the step by which a rider gets off.
     fn check_move(
         &self,
@@ -111,7 +135,7 @@ impl Squads {
         let unit = self.unit(who)?;
         let distance = self.move_of(who);
         let rides = unit.rides.is_some();
-        let Some(to) = path.last() else {
+        if path.is_empty() {
             let reach = ground.reach(who, if rides { 1 } else { distance });
             let leads = reach.as_ref().is_some_and(ways::leads_on);
             if check.forces() {
@@ -124,27 +148,17 @@ impl Squads {
                     count(distance.into(), "square", "squares")
                 )
             });
-        };
-        let behind = self.behind(who, path);
-        if let Some((partner, at)) = behind {
-            let ready = self
-                .standing(partner)
-                .is_some_and(|one| one.movement.is_ready() && !one.moved && !one.acted);
-            check.rule(ready, s(70), || {
-                format!("{} cannot move with it", self.name(partner))
-            })?;
-            self.check_able(partner, &Act::Move { path: Vec::new() }, check)?;
-            check.rule(ground.is_open(partner, at, &[who]), s(70), || {
-                let at = ground.board.address(at);
-                format!("{} has no room behind it, at {at}", self.name(partner))
-            })?;
         }
+        self.check_together(who, check)?;
         check.rule(!rides || path.len() == 1, s(33), || {
             format!("{} gets off onto an adjacent square", unit.name)
         })?;
-        ground.check_way(who, path, if rides { 1 } else { distance }, check)?;
+        let ways = self.ways_along(who, path);
+        self.check_ways(ground, &ways, check)?;
         // Two of one side cannot end on the same squares (S-17).
-        let ends = [(who, *to)].into_iter().chain(behind);
+        let ends = ways
+            .iter()
+            .filter_map(|(who, way)| Some((*who, *way.last()?)));
         let ends: Vec<Footprint> = ends.map(|(who, at)| ground.token_at(who, at)).collect();
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
         let others = plans.filter(|plan| plan.who != who && self.side_of(plan.who) == unit.team);

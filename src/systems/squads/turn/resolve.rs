@@ -48,6 +48,7 @@ impl Squads {
     /// Whoever is still to move rolls where moves of several sides meet; else all of them are made.
     fn next_move(&mut self) {
         self.drop_lost_moves();
+        self.cut_lost_ways();
         if let Some(contest) = self.meeting() {
             // Nothing lies beneath it.
             let _ = self.push_frame(Frame::Contest(Box::new(contest)));
@@ -97,17 +98,51 @@ impl Squads {
     /// A declaration of somebody who is out, or cannot move any more, is none.
     fn drop_lost_moves(&mut self) {
         for (who, go, forced) in self.moves_declared() {
+            let check = &mut Check::new(forced);
             let ready = match self.is_up(who) {
-                true => self.check_ready(who, &go, &mut Check::new(forced)),
+                true => self.check_ready(who, &go, check),
                 false => Err(Refusal::structure("it is out of the fight")),
             };
-            let plans = self.fight_mut().map(|fight| fight.plans.iter_mut());
-            let mut plans = plans.into_iter().flatten();
-            if let Err(refusal) = ready
-                && let Some(plan) = plans.find(|plan| plan.who == who)
-            {
-                plan.go = None;
-                self.foil(who, &go, Keeps::Nothing, refusal.reason());
+            let lost = match ready {
+                Err(refusal) => Err((refusal, Keeps::Nothing)),
+                Ok(_) => self
+                    .check_together(who, check)
+                    .map_err(|refusal| (refusal, Keeps::Move)),
+            };
+            if let Err((refusal, keeps)) = lost {
+                self.redirect(who, None);
+                self.foil(who, &go, keeps, refusal.reason());
+            }
+        }
+    }
+
+    /// Another Move than was declared, or none.
+    pub(in crate::systems::squads) fn redirect(&mut self, who: CharacterId, go: Option<Act>) {
+        let plans = self.fight_mut().map(|fight| fight.plans.iter_mut());
+        let mut plans = plans.into_iter().flatten();
+        if let Some(plan) = plans.find(|plan| plan.who == who) {
+            plan.go = go;
+        }
+    }
+
+    /// Whatever came into a declared way meanwhile: it ends on the last free square before (S-05).
+    fn cut_lost_ways(&mut self) {
+        let plans = self.fight.iter().flat_map(|fight| &fight.plans);
+        for plan in plans.cloned().collect::<Vec<Plan>>() {
+            let (who, Err(refusal), Some(go)) = (plan.who, self.check_leads(&plan), &plan.go)
+            else {
+                continue;
+            };
+            self.cut_way(who);
+            match self.plan(who).and_then(Plan::end) {
+                Some(end) => {
+                    let why = format!("{}; it stops at {}", refusal.reason(), self.address(end));
+                    self.foil(who, go, Keeps::Nothing, &why);
+                }
+                None => {
+                    self.redirect(who, None);
+                    self.foil(who, go, Keeps::Move, refusal.reason());
+                }
             }
         }
     }
@@ -149,8 +184,10 @@ impl Squads {
             Act::Move { path } => path,
             _ => return,
         };
-        let behind = self.behind(who, path);
-        self.spend_move(who);
+        let ways = self.ways_along(who, path);
+        for (one, _) in &ways {
+            self.spend_move(*one);
+        }
         let Some(to) = path.last().copied() else {
             return;
         };
@@ -171,10 +208,11 @@ impl Squads {
                 spaces,
             },
         );
-        if let Some((partner, behind)) = behind {
-            self.spend_move(partner);
-            self.put_at(partner, behind);
-            self.carry_along(who, to);
+        for (partner, way) in ways.iter().skip(1) {
+            if let Some(behind) = way.last() {
+                self.put_at(*partner, *behind);
+                self.carry_along(who, to);
+            }
         }
     }
 

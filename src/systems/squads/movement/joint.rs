@@ -1,0 +1,144 @@
+//! The ways of a declared Move: its own, and that of whoever carries with it, who follows in its steps; what all of them need,
+//! and how far they still lead once they are gone (S-05, S-16, S-17, S-70).
+
+use crate::board::grid::{Footprint, Hex};
+use crate::systems::squads::Squads;
+use crate::systems::squads::movement::ground::Ground;
+use crate::systems::squads::rules::ids::s;
+use crate::systems::squads::turn::acts::Act;
+use crate::systems::squads::turn::fight::Plan;
+use crate::table::{CharacterId, Check, Refusal};
+
+/// Who goes, and which squares one after the other.
+type Way = (CharacterId, Vec<Hex>);
+
+impl Squads {
+    /// Who goes by a Move along that way, and how: whoever carries with it comes behind it (S-70).
+    pub(in crate::systems::squads) fn ways_along(
+        &self,
+        who: CharacterId,
+        path: &[Hex],
+    ) -> Vec<Way> {
+        let mut ways = vec![(who, path.to_vec())];
+        if let (Some(partner), Some(place)) = (self.partner_of(who), self.places.get(&who)) {
+            let behind = path.split_last().map_or_else(Vec::new, |(_, before)| {
+                let from = [place.at].into_iter();
+                from.chain(before.iter().copied()).collect()
+            });
+            ways.push((partner, behind));
+        }
+        ways
+    }
+
+    /// Where those come to stand who go by a declaration: whoever declares, and whoever carries with it.
+    pub(in crate::systems::squads) fn ends_of(&self, plan: &Plan) -> Vec<(CharacterId, Hex)> {
+        let Some(Act::Move { path }) = &plan.go else {
+            return Vec::new();
+        };
+        let ways = self.ways_along(plan.who, path).into_iter();
+        ways.filter_map(|(who, way)| Some((who, *way.last()?)))
+            .collect()
+    }
+
+    /// Whether whoever carries with a unit can move with it now (S-70).
+    pub(in crate::systems::squads) fn check_together(
+        &self,
+        who: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let Some(partner) = self.partner_of(who) else {
+            return Ok(());
+        };
+        let standing = self.standing(partner).filter(|_| self.is_up(partner));
+        let ready = standing.is_some_and(|one| one.movement.is_ready() && !one.moved && !one.acted);
+        check.rule(ready, s(70), || {
+            format!("{} cannot move with it", self.name(partner))
+        })?;
+        let path = Vec::new();
+        self.check_able(partner, &Act::Move { path }, check)
+    }
+
+    /// Whether all who go by a Move can go so on the board as it is, and end there (S-04, S-05, S-16, S-70).
+    pub(in crate::systems::squads) fn check_ways(
+        &self,
+        ground: &Ground<'_>,
+        ways: &[Way],
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let Some(((who, path), behind)) = ways.split_first() else {
+            return Ok(());
+        };
+        let rides = self.unit(*who)?.rides.is_some();
+        let distance = if rides { 1 } else { self.move_of(*who) };
+        ground.check_way((*who, path), distance, &[], check)?;
+        for (partner, way) in behind {
+            let (Some(stands), Some(end)) = (ground.stands(*partner), way.last()) else {
+                continue;
+            };
+            check.rule(ground.is_open(*partner, *end, &[*who]), s(70), || {
+                let at = ground.board.address(*end);
+                format!("{} has no room behind it, at {at}", self.name(*partner))
+            })?;
+            // One of several squares may come up behind by more than a step.
+            if ground.heading(stands.at(), way[0]).is_some() {
+                ground.check_way((*partner, way), distance, &[*who], check)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The part of a declared way by which all who go still end on free squares: shorter than it is, maybe none (S-05, S-17).
+    fn shorter(&self, ground: &Ground<'_>, plan: &Plan, path: &[Hex]) -> Vec<Hex> {
+        let token = |(who, at): (CharacterId, Hex)| ground.token_at(who, at);
+        let plans = self.fight.iter().flat_map(|fight| &fight.plans);
+        let others = plans.filter(|other| other.who != plan.who);
+        let others = others.flat_map(|other| self.ends_of(other)).map(token);
+        let others: Vec<Footprint> = others.collect();
+        let fits = |path: &[Hex]| {
+            let ways = self.ways_along(plan.who, path);
+            let free = ways.iter().enumerate().all(|(at, (who, way))| {
+                let before = ways[..at].iter().map(|(who, _)| *who);
+                let before: Vec<CharacterId> = before.collect();
+                way.last().is_none_or(|end| {
+                    let token = ground.token_at(*who, *end);
+                    ground.is_open(*who, *end, &before)
+                        && !others.iter().any(|other| other.overlaps(token))
+                })
+            });
+            free && self
+                .check_ways(ground, &ways, &mut Check::new(plan.forced))
+                .is_ok()
+        };
+        let mut path = path.to_vec();
+        path.pop();
+        while !path.is_empty() && !fits(&path) {
+            path.pop();
+        }
+        path
+    }
+
+    /// The way by which somebody goes is cut to where all who go it end on free squares.
+    pub(in crate::systems::squads) fn cut_way(&mut self, who: CharacterId) {
+        let plans = self.fight.iter().flat_map(|fight| &fight.plans);
+        let goes = |plan: &&Plan| self.ends_of(plan).iter().any(|(one, _)| *one == who);
+        let mut plans = plans.filter(goes);
+        let (Some(plan), Some(ground)) = (plans.next(), self.ground()) else {
+            return;
+        };
+        if let Some(Act::Move { path }) = &plan.go {
+            let (who, path) = (plan.who, self.shorter(&ground, plan, path));
+            drop(ground);
+            self.redirect(who, Some(Act::Move { path }));
+        }
+    }
+
+    /// Why a declared way does not lead to its end any more: what came into it meanwhile.
+    pub(in crate::systems::squads) fn check_leads(&self, plan: &Plan) -> Result<(), Refusal> {
+        // One that was cut to nothing already leads nowhere (S-17).
+        let (Some(Act::Move { path }), Some(_)) = (&plan.go, plan.end()) else {
+            return Ok(());
+        };
+        let ways = self.ways_along(plan.who, path);
+        self.check_ways(&self.fought_on()?, &ways, &mut Check::new(plan.forced))
+    }
+}
