@@ -245,9 +245,25 @@ fn a_quick_drag_of_a_row_takes_what_lay_under_the_press() {
         gm.node(Role::Button, &row).rect().center()
     };
     let (from, over) = (centre(&gm, "Tamsin, "), centre(&gm, "Corbin, "));
-    let to = place_of(&gm, "Token Orla") + egui::vec2(0.0, -60.0);
+    let orla = place_of(&gm, "Token Orla");
+    let to = orla + egui::vec2(0.0, -60.0);
     quick_drag(&mut gm, from, over, to);
     assert!(game(&gm).places.contains_key(&TAMSIN), "{}", gm.situation());
+    // Straight onto the board it does not drag that along.
+    let press = Event::PointerButton {
+        pos: from,
+        button: PointerButton::Primary,
+        pressed: true,
+        modifiers: Modifiers::NONE,
+    };
+    let moves = [Event::PointerMoved(from), press, Event::PointerMoved(to)];
+    gm.harness().input_mut().events.extend(moves);
+    gm.harness().step();
+    gm.harness().hover_at(to - egui::vec2(60.0, 0.0));
+    gm.harness().run();
+    gm.harness().drop_at(to - egui::vec2(60.0, 0.0));
+    gm.harness().run();
+    assert_eq!(place_of(&gm, "Token Orla"), orla, "the board stays");
 }
 
 /// D14: Escape leaves the field of a name, and the tool stays in hand.

@@ -13,7 +13,7 @@ use crate::gui::areas::model::{CanvasEvent, CanvasToken};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::Within;
 use crate::gui::theme::strong;
-use crate::gui::widgets::camera::zoom_asked;
+use crate::gui::widgets::camera::{drag_of, zoom_asked};
 use crate::gui::widgets::rows;
 use crate::table::CharacterId;
 
@@ -28,7 +28,7 @@ impl Frame<'_> {
         for button in [PointerButton::Primary, PointerButton::Middle] {
             let carries = carries && button == PointerButton::Primary;
             if pans && !carries && self.response.dragged_by(button) {
-                self.view.pan(self.response.drag_delta());
+                self.view.pan(drag_of(&self.response));
                 ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             }
         }

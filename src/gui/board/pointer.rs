@@ -11,7 +11,7 @@ use crate::gui::board::view::BoardView;
 use crate::gui::board::{drag, units};
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::players::Ask;
-use crate::gui::widgets::camera::zoom_asked;
+use crate::gui::widgets::camera::{drag_of, zoom_asked};
 use crate::gui::widgets::rows;
 use crate::table::{CharacterId, MapId};
 
@@ -45,7 +45,7 @@ pub(super) fn take(
         view.dragged = at.and_then(|at| unit_at(on, map, at).filter(|_| !aims));
     }
     if response.dragged() && view.dragged.is_none() {
-        view.camera.pan(response.drag_delta());
+        view.camera.pan(drag_of(response));
     }
     let over = pointer
         .filter(|at| canvas.contains(*at) && response.contains_pointer())

@@ -4,7 +4,17 @@
 use std::ops::RangeInclusive;
 
 use egui::emath::TSTransform;
-use egui::{Pos2, Rect, Ui, Vec2, pos2, vec2};
+use egui::{Pos2, Rect, Response, Ui, Vec2, pos2, vec2};
+
+/// By how much a map is dragged by the button that went down on it: a quick drag that comes from elsewhere, of a row of the
+/// roster, say, carries something over it.
+pub(in crate::gui) fn drag_of(map: &Response) -> Vec2 {
+    let from = map.ctx.input(|input| input.pointer.press_origin());
+    match from.is_some_and(|from| map.rect.contains(from)) {
+        true => map.drag_delta(),
+        false => Vec2::ZERO,
+    }
+}
 
 /// Where a map is looked at, and how closely.
 #[derive(Clone, Copy, Debug)]
