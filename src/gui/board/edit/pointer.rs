@@ -80,7 +80,9 @@ pub(super) fn take(
         let edit = finish(stroke, board, state, held);
         edits.extend(edit);
     }
+    // The second click of two was meant for what had made the board, say.
     if response.clicked()
+        && !response.double_clicked()
         && let Some(screen) = response.interact_pointer_pos()
     {
         response.request_focus();
