@@ -91,6 +91,8 @@ pub struct App {
     pub(super) hints: Hints,
     /// Holds keys back that were meant for what stood before.
     pub(super) guard: Guard,
+    /// A text field had the keys in the frame before.
+    pub(super) typed: bool,
     pub(super) scene: Scene,
     pub(super) layout: Layout,
     pub(super) players: Players,
@@ -219,6 +221,7 @@ impl App {
             start: None,
             hints: Hints::default(),
             guard: Guard::default(),
+            typed: false,
             scene: Scene::default(),
             layout,
             players: Players::default(),

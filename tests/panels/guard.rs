@@ -814,3 +814,33 @@ fn a_second_click_on_the_dots_takes_nothing() {
     }
     assert!(covered > 0, "no menu lies over its dots");
 }
+
+/// Digits that come in one frame with the Escape that leaves their field play nothing, and the field stays as it was.
+#[test]
+fn digits_with_the_escape_of_their_field_play_nothing() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Level");
+    gm.keys(Modifiers::COMMAND, Key::A);
+    let before = gm.bytes();
+    for keys in [[Key::Num2, Key::Num1], [Key::E, Key::E]] {
+        gm.click("Level");
+        let text = |key: Key| egui::Event::Text(key.name().to_owned());
+        let events = &mut gm.harness().input_mut().events;
+        for key in keys.into_iter().chain([Key::Escape]) {
+            for pressed in [true, false] {
+                events.push(egui::Event::Key {
+                    key,
+                    physical_key: None,
+                    pressed,
+                    repeat: false,
+                    modifiers: Modifiers::NONE,
+                });
+            }
+            if key != Key::Escape {
+                events.push(text(key));
+            }
+        }
+        gm.harness().run();
+        assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    }
+}

@@ -10,6 +10,7 @@ use crate::gui::shell::guard::Standing;
 use crate::gui::shell::hint::Foot;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{UiCommand, said};
+use crate::gui::widgets::typed::is_escape;
 use crate::gui::widgets::typed_faces;
 use crate::table::{Decision, Shape};
 
@@ -69,7 +70,7 @@ impl App {
         // A form, or the start page, stands between the keys and the campaign.
         let carded = self.has_dialog();
         let covered = carded || self.start.is_some();
-        let typing = ctx.text_edit_focused();
+        let typing = self.is_typing(ctx);
         if !typing {
             ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
         }
@@ -124,6 +125,13 @@ impl App {
         let canvas = panels(&self.document.campaign().game).canvas(&self.scene);
         let keys = card_keys(ctx, (open, canvas), self.is_begun(open), chooses);
         actions.extend(keys.into_iter().map(Action::Key));
+    }
+
+    /// Whether keys are meant for a text field. One that Escape leaves in this frame had the keys that came with it.
+    fn is_typing(&mut self, ctx: &egui::Context) -> bool {
+        let typing = ctx.text_edit_focused();
+        let typed = std::mem::replace(&mut self.typed, typing);
+        typing || (typed && ctx.input(|input| input.raw.events.iter().any(is_escape)))
     }
 
     /// What is open between the keys and what they play, if anything: every key that plays asks this, in the frame in which

@@ -150,17 +150,19 @@ pub(in crate::gui) fn drop_escaped(ui: &Ui, field: &Response, text: &mut String)
 
 /// Whether Escape was pressed, also where somebody took it already.
 pub(in crate::gui) fn escaped(ui: &Ui) -> bool {
-    let escape = |event: &egui::Event| {
-        matches!(
-            event,
-            egui::Event::Key {
-                key: Key::Escape,
-                pressed: true,
-                ..
-            }
-        )
-    };
-    ui.input(|input| input.raw.events.iter().any(escape))
+    ui.input(|input| input.raw.events.iter().any(is_escape))
+}
+
+/// A press of Escape.
+pub(in crate::gui) const fn is_escape(event: &egui::Event) -> bool {
+    matches!(
+        event,
+        egui::Event::Key {
+            key: Key::Escape,
+            pressed: true,
+            ..
+        }
+    )
 }
 
 /// What is typed first takes the place of what was put there.

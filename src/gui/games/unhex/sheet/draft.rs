@@ -7,6 +7,7 @@ use crate::gui::action::Action;
 use crate::gui::games::unhex::sheet::Page;
 use crate::gui::sheet::NewLines;
 use crate::gui::widgets::hover::HoverText;
+use crate::gui::widgets::typed;
 use crate::systems::unhex::{Character, Command, Level, Location, SheetEdit, Unhex};
 use crate::table::{CharacterId, ItemId};
 
@@ -164,10 +165,9 @@ pub(super) fn text_ui(
     }
     if response.lost_focus() {
         let typed = draft.typed.take_if(|typed| mine(typed));
-        // Escape leaves the field as it was; the event itself may be a shortcut's by now.
-        let escaped = ui.input(|input| input.key_down(egui::Key::Escape));
+        // Escape leaves the field as it was.
         let command = typed
-            .filter(|_| !escaped)
+            .filter(|_| !typed::escaped(ui))
             .and_then(|typed| typed.command(page.game));
         actions.extend(command.map(|command| Action::Do(command.into())));
     }
@@ -196,9 +196,8 @@ pub(super) fn number_ui(
     if !response.drag_stopped() && !response.lost_focus() {
         return None;
     }
-    let escaped = ui.input(|input| input.key_down(egui::Key::Escape));
     let (_, value) = draft.take_if(|(of, _)| *of == who)?;
-    (!escaped && value != now).then_some(value)
+    (!typed::escaped(ui) && value != now).then_some(value)
 }
 
 /// Queues an edit of the sheet.
