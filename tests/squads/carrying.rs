@@ -632,3 +632,19 @@ fn s_71_no_chain_of_draggers() {
     table.go([]);
     assert!(table.unit("Bo").held.is_none() || table.unit("Cai").held.is_none());
 }
+
+/// S-70: two who are not adjacent pick nobody up together.
+#[test]
+fn s_70_lifters_are_adjacent() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .special(Special::Heavy)
+        .hero("Bo", "D2", 4)
+        .special(Special::Heavy)
+        .hero("Cai", "C2", 4)
+        .special(Special::Heavy)
+        .foe("Orc", "N9", 4)
+        .begin();
+    let (whom, with) = (table.id("Cai"), Some(table.id("Bo")));
+    assert_eq!(table.forbids("Ana", Act::Lift { whom, with }), "S-70");
+}

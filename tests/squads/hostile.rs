@@ -135,3 +135,28 @@ fn s_05_a_square_that_was_taken_meanwhile() {
     let table = placed(&["C3", "D3"], "E3");
     assert_eq!(table.at("Ana"), "D3");
 }
+
+/// S-11: whoever leaves by the GM’s word and joins again in the same round has what it had, and the log says what.
+#[test]
+fn s_11_back_in_the_same_round() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .hero("Bo", "H3", 4)
+        .foe("Orc", "N9", 4)
+        .begin();
+    table.moves("Bo", &["H4"]);
+    table.go([]);
+    let mut back = |name: &str| {
+        let (before, who) = (table.standing(name).clone(), table.id(name));
+        table.does(Command::Leave { who }, []);
+        table.does(Command::Join { who }, []);
+        assert_eq!(*table.standing(name), before);
+    };
+    back("Ana");
+    back("Bo");
+    table.says(
+        "Ana is back in this round and has its Move and its Action",
+        "S-11",
+    );
+    table.says("Bo is back in this round and has its Action", "S-11");
+}

@@ -690,3 +690,68 @@ fn s_27_one_at_a_time_a_squad_acts_at_once() {
     table.does(Command::DeclareSquad { squad: ONE }, [3, 3]);
     assert_eq!(table.hits_of("Ana"), 6);
 }
+
+/// S-27, S-33: an order makes no rider get off its mount or transport: it rides along.
+#[test]
+fn s_33_riders_ride_along_by_an_order() {
+    for transport in [0, 2] {
+        let mut table = Scene::new()
+            .hero("Ana", "O12", 4)
+            .foe("Orc", "B7", 3)
+            .foe("Wolf", "B8", 3)
+            .special(Special::Mount)
+            .special(Special::Heavy)
+            .with(|unit| unit.transport = transport)
+            .squad(1, SquadKind::Stack, &["Orc", "Wolf"])
+            .begin();
+        let (who, on) = (table.id("Orc"), Some(table.id("Wolf")));
+        table.does(Command::Ride { who, on }, []);
+        let tactic = Tactic::Rally(table.hex("I2"));
+        let target = Target::Any;
+        let order = Order { tactic, target };
+        let forces = Command::ForceOrder {
+            by: None,
+            squad: ONE,
+            order,
+        };
+        table.does(forces, []);
+        table.does(Command::DeclareSquad { squad: ONE }, []);
+        table.go([]);
+        assert_eq!(table.unit("Orc").rides, on);
+        assert_eq!(table.at("Orc"), table.at("Wolf"));
+        assert_ne!(table.at("Orc"), "B8");
+    }
+}
+
+/// S-27: of a withdrawing squad those hold who could attack with their Move; the wounded go all the same.
+#[test]
+fn s_27_whoever_can_reach_a_target_does_not_withdraw() {
+    let mut table = Scene::new()
+        .hero("Ana", "D2", 4)
+        .foe("Orc", "B2", 4)
+        .squad(1, SquadKind::Stack, &["Orc"])
+        .begin();
+    let tactic = Tactic::Withdraw(table.hex("B12"));
+    let target = Target::Any;
+    let order = Order { tactic, target };
+    table.does(
+        Command::ForceOrder {
+            by: None,
+            squad: ONE,
+            order,
+        },
+        [],
+    );
+    assert!(table.game().proposals(ONE).is_empty());
+    let who = table.id("Orc");
+    let (damage, fatigue) = (1, true);
+    table.does(
+        Command::RecordHit {
+            who,
+            damage,
+            fatigue,
+        },
+        [],
+    );
+    assert!(table.game().proposals(ONE)[0].go.is_some());
+}

@@ -10,7 +10,7 @@ use crate::systems::squads::command::{Command, commands_of_all};
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Modifier;
 use crate::systems::squads::sheet::unit::Status;
-use crate::systems::squads::turn::fight::Standing;
+use crate::systems::squads::turn::fight::{Hold, Standing};
 use crate::systems::squads::turn::frame::Frame;
 use crate::systems::squads::words::fact::Fact;
 use crate::table::{CharacterId, Check, Refusal};
@@ -194,9 +194,23 @@ impl Squads {
             ..Standing::default()
         };
         let fight = self.may_join(who)?;
-        fight.units.insert(who, standing);
+        let had = fight.parted.remove(&who);
+        let back = had.as_ref().map(|had| (had.movement, had.action));
+        fight.units.insert(who, had.unwrap_or(standing));
         if !fight.order.is_empty() {
             fight.order.push(who);
+        }
+        if let Some((movement, action)) = back {
+            let who = self.who(who);
+            let (movement, action) = (movement != Hold::None, action != Hold::None);
+            self.note(
+                &[s(11)],
+                Fact::Back {
+                    who,
+                    movement,
+                    action,
+                },
+            );
         }
         Ok(())
     }

@@ -67,8 +67,9 @@ impl UnitsOnBoards for Squads {
             (unit.rides, unit.held) = (None, None);
         }
         if let Some(fight) = self.fight_mut() {
-            if let (Some(_), Some(place)) = (fight.units.remove(&who), place) {
+            if let (Some(standing), Some(place)) = (fight.units.remove(&who), place) {
                 fight.left.insert(who, place);
+                fight.parted.insert(who, standing);
             }
             fight.order.retain(|one| *one != who);
             fight.plans.retain(|plan| plan.who != who);
@@ -99,8 +100,9 @@ impl UnitsOnBoards for Squads {
             // Whoever is no more takes part in nothing again.
             fight.units.remove(&who);
             fight.left.remove(&who);
+            fight.parted.remove(&who);
             fight.results.retain(|one| !one.people().contains(&who));
-            for standing in fight.units.values_mut() {
+            for standing in fight.units.values_mut().chain(fight.parted.values_mut()) {
                 standing.attacked.remove(&who);
             }
         }

@@ -237,6 +237,12 @@ impl Squads {
                 "both have to be Heavy, or neither".to_owned()
             })?;
         }
+        for two in by.windows(2) {
+            check.rule(self.are_adjacent(ground, two[0], two[1]), s(70), || {
+                let (one, other) = (self.name(two[0]), self.name(two[1]));
+                format!("{one} and {other} are not adjacent")
+            })?;
+        }
         let needs = 1 + usize::from(load.has(Special::Heavy));
         let rule = s(if heavy { 70 } else { 71 });
         check.rule(by.len() >= needs, rule, || {

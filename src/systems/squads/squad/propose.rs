@@ -14,8 +14,8 @@ use crate::systems::squads::words::fact::Fact;
 use crate::table::{CharacterId, Check, Refusal};
 
 impl Squads {
-    /// What a squad's order comes to for each of its members who can do something now, in the order of their ids. Each is
-    /// reckoned with what those before it would do.
+    /// What a squad's order comes to for each of its members who can do something now, in the order of their ids, riders
+    /// last. Each is reckoned with what those before it would do.
     #[must_use]
     pub fn proposals(&self, id: SquadId) -> Vec<Plan> {
         let Some(squad) = self
@@ -31,7 +31,9 @@ impl Squads {
         };
         let mut trial = self.clone();
         let mut plans = Vec::new();
-        for who in self.members(id) {
+        let mut members = self.members(id);
+        members.sort_by_key(|who| self.units.get(who).is_some_and(|unit| unit.rides.is_some()));
+        for who in members {
             // Command units, and whoever has free will, decide for themselves, in squads too (S-28).
             let own = self
                 .units
@@ -112,6 +114,18 @@ impl Squads {
             return (None, None);
         };
         let targets = self.targets_of(ground, who, order);
+        // Whoever rides goes where its mount goes (S-33).
+        let mount = unit.rides.and_then(|mount| self.plan(mount));
+        if let Some((mount, way)) = mount.and_then(|plan| Some((plan.who, plan.go.as_ref()?)))
+            && order.tactic != Tactic::Delay
+        {
+            let mut moved = self.clone();
+            moved.make_way(mount, way);
+            let ground = moved.ground();
+            let act =
+                ground.and_then(|ground| moved.acts_after(&ground, (who, unit), None, &targets));
+            return (None, act);
+        }
         let (to, rushes) = match order.tactic {
             Tactic::Delay => return (None, None),
             Tactic::Hold => return (None, self.acts_after(ground, (who, unit), None, &targets)),
@@ -121,6 +135,9 @@ impl Squads {
                 let wounded = unit.hits.now < unit.max_hits() || unit.fatigue > 0;
                 return match self.acts_after(ground, (who, unit), None, &targets) {
                     Some(attack) if !wounded => (None, Some(attack)),
+                    None if !wounded && self.could_attack(ground, (who, unit), &targets) => {
+                        (None, None)
+                    }
                     _ => (self.way_to(ground, who, to), None),
                 };
             }
@@ -180,8 +197,48 @@ impl Squads {
         acts.find(|act| self.check_deed(ground, who, act, check).is_ok())
     }
 
+    /// Whether somebody could attack one of those once it has moved (S-27).
+    fn could_attack(
+        &self,
+        ground: &Ground<'_>,
+        (who, unit): (CharacterId, &Unit),
+        targets: &[CharacterId],
+    ) -> bool {
+        let (path, check) = (Vec::new(), &mut Check::new(false));
+        let moves = self.check_ready(who, &Act::Move { path }, check).is_ok();
+        let reach = ground.reach(who, self.move_of(who));
+        let Some(reach) = reach.filter(|_| moves && unit.rides.is_none()) else {
+            return false;
+        };
+        let range = u32::from(unit.range).max(1);
+        let near = |at: Hex| {
+            let from = ground.token_at(who, at);
+            let mut targets = targets.iter().filter_map(|on| ground.stands(*on));
+            targets.any(|to| {
+                let far = ground.grid.distance(from, to);
+                far.is_some_and(|far| far <= range) && ground.check_line(from, to).is_ok()
+            })
+        };
+        let mut ends = reach.iter().filter(|end| end.actions > 0 && near(end.at));
+        ends.any(|end| {
+            let mut moved = self.clone();
+            let path = vec![end.at];
+            moved.make_way(who, &Act::Move { path });
+            let ground = moved.ground();
+            ground.is_some_and(|ground| {
+                moved
+                    .acts_after(&ground, (who, unit), None, targets)
+                    .is_some()
+            })
+        })
+    }
+
     /// The way that ends nearest to a square, if it ends nearer than now.
     fn way_to(&self, ground: &Ground<'_>, who: CharacterId, to: Hex) -> Option<Act> {
+        // No order makes a rider get off (S-33).
+        if self.units.get(&who)?.rides.is_some() {
+            return None;
+        }
         let from = ground.stands(who)?.at();
         let path = Vec::new();
         let check = &mut Check::new(false);

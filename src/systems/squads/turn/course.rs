@@ -79,6 +79,7 @@ impl Squads {
             acts: 0,
             frames: Vec::new(),
             left: BTreeMap::new(),
+            parted: BTreeMap::new(),
             fallen,
             removed: BTreeMap::new(),
         }));
@@ -201,6 +202,7 @@ impl Squads {
         fight.round = fight.round.saturating_add(1);
         (fight.highest, fight.order) = (highest, order);
         fight.gains.clear();
+        fight.parted.clear();
         // The last phase of the round before may have been of somebody who is gone.
         fight.phase = fight.phase.min(highest);
         fight.stage = Stage::Orders;

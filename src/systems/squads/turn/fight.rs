@@ -75,6 +75,14 @@ pub struct Fight {
     )]
     #[schemars(with = "BTreeMap<CharacterId, Place>")]
     pub left: BTreeMap<CharacterId, Place>,
+    /// What those still had who have left it in this round: with that they take part again (S-11).
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        with = "crate::unique_map"
+    )]
+    #[schemars(with = "BTreeMap<CharacterId, Standing>")]
+    pub parted: BTreeMap<CharacterId, Standing>,
     /// Whose fall was told, and how they fell.
     #[serde(with = "crate::unique_map")]
     #[schemars(with = "BTreeMap<CharacterId, Fell>")]

@@ -243,6 +243,12 @@ pub enum Fact {
     Fallen { who: Who, how: Fell },
     /// S-52.
     Rose { who: Who, at: String },
+    /// S-11.
+    Back {
+        who: Who,
+        movement: bool,
+        action: bool,
+    },
     /// S-60.
     Loses {
         who: Who,
@@ -529,6 +535,14 @@ impl Fact {
             }
             Self::Fallen { who, how } => format!("{who} {}", how.words()),
             Self::Rose { who, at } => format!("{who} is up again at {at}"),
+            Self::Back {
+                who,
+                movement,
+                action,
+            } => format!(
+                "{who} is back in this round and has {}",
+                of_both(*movement, *action)
+            ),
             Self::Loses {
                 who,
                 movement,
@@ -613,6 +627,7 @@ impl Fact {
             | Self::Tired { who, .. }
             | Self::Fallen { who, .. }
             | Self::Rose { who, .. }
+            | Self::Back { who, .. }
             | Self::Loses { who, .. }
             | Self::Stunned { who, .. }
             | Self::Woken { who }
