@@ -158,5 +158,8 @@ fn s_11_back_in_the_same_round() {
         "Ana is back in this round and has its Move and its Action",
         "S-11",
     );
-    table.says("Bo is back in this round and has its Action", "S-11");
+    table.says(
+        "Bo is back in this round and has its Move and its Action",
+        "S-11",
+    );
 }

@@ -355,8 +355,8 @@ macro_rules! games {
                 }
             }
 
-            /// Notes what a roll showed before it is corrected and how many steps that takes back, and puts the rolls in again that stand beside it. Returns
-            /// which line of the log the note is.
+            /// Notes what a roll showed before it is corrected and how many steps that takes back, and puts the rolls in again
+            /// that stand beside it. Returns which line of the log the note is.
             pub(super) fn begin_correction(&mut self, made: &MadeRoll, taken_back: usize) -> usize {
                 match (&mut self.game, &made.fact) {
                     $((Game::$Game(game), GameFact::$Game(fact)) => {
