@@ -84,9 +84,11 @@ impl App {
             if carded && !turns_page && !command.works_over_dialogs() {
                 continue;
             }
-            // A single key may be meant for what is about to be typed, but for the one that leaves the start page.
+            // A single key may be meant for what is about to be typed, but for the one that leaves the start page, or a field
+            // with what it stands on.
             let leaves = *command == UiCommand::ClearProbe && !carded;
-            if (typing || (covered && !leaves && !turns_page)) && command.yields_to_text() {
+            let types = if leaves { ctx.text_edit_focused() } else { typing };
+            if (types || (covered && !leaves && !turns_page)) && command.yields_to_text() {
                 continue;
             }
             // Letters of some games only: elsewhere, and while one draws, they are tools.
