@@ -3,6 +3,7 @@
 //! - [`dice`]: faces and chances. - [`board`]: where things are, and who sees what.
 //! - [`table`]: what every game speaks. - [`systems`]: the five games.
 //! - [`campaign`]: the document, its commands, its history and its file.
+//! - [`exchange`]: other programs' files.
 //! - [`cli`]: the same doors without a window.
 //!
 //! Everything that changes a campaign is a [`campaign::Command`].
@@ -17,6 +18,7 @@ pub mod board;
 pub mod campaign;
 pub mod cli;
 pub mod dice;
+pub mod exchange;
 #[cfg(feature = "window")]
 pub mod gui;
 pub mod systems;

@@ -12,6 +12,7 @@ mod d20;
 mod dice;
 #[cfg(feature = "window")]
 mod drawing;
+mod exchange;
 mod flow;
 mod heroes_of_hex;
 mod keeping;

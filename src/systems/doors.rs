@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::log_record::LogRecord;
+use crate::board::areas::AreaMap;
 use crate::table::{
     CharacterId, Decision, DiceMode, Finding, FreeRoll, LogLine, MapId, PictureId, SavedRoll,
     SeenRoll, SeenTable, TeamId, Teams,
@@ -67,6 +68,11 @@ pub trait Doors {
 
     /// The maps, by id.
     fn map_names(&self) -> Vec<(MapId, &str)>;
+
+    /// That map, if it is one of areas.
+    fn area_map(&self, _: MapId) -> Option<&AreaMap> {
+        None
+    }
 
     /// The map of the fight.
     fn map_played(&self) -> Option<MapId>;

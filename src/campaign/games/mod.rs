@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{PortableSheet, SheetError, SheetInfo, sheet_from_bytes, sheet_to_bytes};
 use super::{Campaign, Document, MadeRoll};
+use crate::board::areas::AreaMap;
 use crate::dice::Dice;
 use crate::limits::weighed::Weigh;
 use crate::systems::doors::for_each_game;
@@ -52,6 +53,11 @@ pub trait InCampaign: Played {
 
     /// The command that puts somebody into a team, or takes them out of theirs.
     fn join(who: CharacterId, team: Option<TeamId>) -> Command;
+
+    /// The command that adds a map of areas; none where the game is not played on such maps, or has no room for one.
+    fn add_area_map(&self, _: AreaMap) -> Option<Command> {
+        None
+    }
 
     /// The commands that bring in somebody new, to be done in order. Of two of one name the second is numbered.
     ///
@@ -267,6 +273,20 @@ macro_rules! games {
                         Some((sheet.name().to_owned(), sheet_to_bytes(&sheet)))
                     })*
                 }
+            }
+
+            /// The command that adds a map of areas.
+            ///
+            /// # Errors
+            /// Where the game is not played on such maps, or has no room for another one.
+            pub fn add_area_map(&self, map: AreaMap) -> Result<Command, Refusal> {
+                let command = match &self.game {
+                    $(Game::$Game(game) => game.add_area_map(map),)*
+                };
+                command.ok_or_else(|| {
+                    let game = self.system().name();
+                    Refusal::structure(format!("{game} has no place for another map of areas"))
+                })
             }
 
             /// What a command of its game is called.

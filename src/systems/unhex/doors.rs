@@ -2,6 +2,7 @@
 
 use super::fight::frames::frame::Frame;
 use super::{Fact, Unhex, nightclub_fight};
+use crate::board::areas::AreaMap;
 use crate::dice::Die;
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
@@ -44,6 +45,10 @@ impl Doors for Unhex {
     fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
         let lines = records(&self.log, from, when, Fact::sentence, self.seen_lines());
         Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
+    }
+
+    fn area_map(&self, id: MapId) -> Option<&AreaMap> {
+        self.maps.get(&id).map(|map| &**map)
     }
 
     fn acting_team(&self) -> Option<TeamId> {

@@ -5,9 +5,11 @@ pub mod state;
 
 pub use import::{Conflict, characters_named, import_sheet};
 
+use crate::board::areas::AreaMap;
 use crate::campaign::correct::{LastAct, last_act};
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
+use crate::limits::FEW;
 use crate::systems::unhex::{self, Sheet, SheetEdit, Unhex};
 use crate::systems::{GameFact, Played, System};
 use crate::table::{CharacterId, Finding, Kind, Refusal, TeamCommand, TeamId};
@@ -85,6 +87,12 @@ impl InCampaign for Unhex {
     fn join(who: CharacterId, team: Option<TeamId>) -> Command {
         let edit = SheetEdit::Team(team);
         unhex::Command::EditSheet { who, edit }.into()
+    }
+
+    fn add_area_map(&self, map: AreaMap) -> Option<Command> {
+        let id = self.next_map().filter(|_| self.maps.len() < FEW)?;
+        let map = Box::new(map);
+        Some(unhex::Command::PutMap { id, map }.into())
     }
 
     fn add_sheet(&self, sheet: Sheet, team: TeamId) -> Result<Vec<Command>, Refusal> {
