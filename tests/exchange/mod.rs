@@ -3,6 +3,7 @@
 
 mod by_hand;
 mod draw;
+mod dungeon;
 mod hostile;
 mod manners;
 mod packed;

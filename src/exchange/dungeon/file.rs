@@ -1,0 +1,254 @@
+//! A dungeon's file, in whole squares.
+
+use serde::de::MapAccess;
+
+use super::Dungeon;
+use crate::exchange::loose::{FromAny, List, Loose, Real, Word, value};
+
+/// More of anything is not looked at.
+const MOST: usize = 10_000;
+/// Nothing lies further away, in squares.
+const FURTHEST: f64 = 800.0;
+
+/// A room, a passage or the square of a door.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Rect {
+    pub(super) at: (i32, i32),
+    pub(super) size: (i32, i32),
+}
+
+impl Rect {
+    pub(super) fn is_square(&self) -> bool {
+        self.size == (1, 1)
+    }
+
+    /// Whether a square is part of it.
+    pub(super) fn has(&self, (x, y): (i32, i32)) -> bool {
+        let across = (self.at.0..self.at.0 + self.size.0).contains(&x);
+        across && (self.at.1..self.at.1 + self.size.1).contains(&y)
+    }
+
+    /// Whether they have a side in common.
+    pub(super) fn touches(&self, other: &Self) -> bool {
+        let gap = |a: i32, length: i32, b: i32, other: i32| (a - b - other).max(b - a - length);
+        let across = gap(self.at.0, self.size.0, other.at.0, other.size.0);
+        let down = gap(self.at.1, self.size.1, other.at.1, other.size.1);
+        across.max(down) == 0 && across.min(down) < 0
+    }
+
+    /// Its middle on a map with such squares.
+    pub(super) fn middle(&self, square: i32) -> (i32, i32) {
+        let middle = |at: i32, length: i32| at * square + length * square / 2;
+        (
+            middle(self.at.0, self.size.0),
+            middle(self.at.1, self.size.1),
+        )
+    }
+}
+
+/// A door.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Door {
+    pub(super) at: (i32, i32),
+    /// The way through it.
+    pub(super) way: (i32, i32),
+    /// 0 open, 1 door, 2 narrow, 3 out, 4 portcullis, 5 double, 6 secret, 7 steel, 8 down, 9 stairwell.
+    pub(super) kind: i32,
+}
+
+impl Door {
+    /// The two rooms on its sides.
+    pub(super) fn joins(&self, rooms: &[Rect]) -> Option<(usize, usize)> {
+        let beside = |sign: i32| {
+            let at = (self.at.0 + sign * self.way.0, self.at.1 + sign * self.way.1);
+            rooms.iter().position(|room| room.has(at))
+        };
+        let (one, other) = (beside(-1)?, beside(1)?);
+        (one != other).then_some((one, other))
+    }
+}
+
+/// A dungeon, if the JSON is one.
+pub(in crate::exchange) fn read(text: &str) -> Option<Dungeon> {
+    let read: Loose<Raw> = serde_json::from_str(text).ok()?;
+    let raw = read.0;
+    let rects: Vec<Rect> = raw
+        .rects
+        .items
+        .into_iter()
+        .filter_map(|rect| rect.0)
+        .collect();
+    (!rects.is_empty()).then(|| Dungeon {
+        title: raw.title.0.unwrap_or_default(),
+        rects,
+        doors: raw
+            .doors
+            .items
+            .into_iter()
+            .filter_map(|door| door.0)
+            .collect(),
+        notes: raw
+            .notes
+            .items
+            .into_iter()
+            .filter_map(|note| note.0)
+            .collect(),
+    })
+}
+
+#[derive(Default)]
+struct Raw {
+    title: Word,
+    rects: List<RawRect, MOST>,
+    doors: List<RawDoor, MOST>,
+    notes: List<RawNote, 1_000>,
+}
+
+impl FromAny for Raw {
+    fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
+        let mut raw = Self::default();
+        while let Some(key) = access.next_key::<Loose<Word>>()? {
+            match key.0.0.as_deref().unwrap_or_default() {
+                "title" => raw.title = value(&mut access)?,
+                "rects" => raw.rects = value(&mut access)?,
+                "doors" => raw.doors = value(&mut access)?,
+                "notes" => raw.notes = value(&mut access)?,
+                _ => {
+                    let _: Anything = value(&mut access)?;
+                }
+            }
+        }
+        Ok(raw)
+    }
+}
+
+#[derive(Default)]
+struct Anything;
+
+impl FromAny for Anything {}
+
+/// Numbers and words of an object by their keys.
+#[derive(Default)]
+struct Fields {
+    numbers: Vec<(String, f64)>,
+    words: Vec<(String, String)>,
+    places: Vec<(String, Option<(i32, i32)>)>,
+}
+
+/// A number, words or a place.
+#[derive(Default)]
+enum Field {
+    #[default]
+    None,
+    Number(f64),
+    Words(String),
+    Place(Option<(i32, i32)>),
+}
+
+impl FromAny for Field {
+    fn number(value: f64) -> Self {
+        Self::Number(value)
+    }
+
+    fn text(value: &str) -> Self {
+        Word::text(value).0.map_or(Self::None, Self::Words)
+    }
+
+    fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
+        let (mut x, mut y) = (Real::default(), Real::default());
+        while let Some(key) = access.next_key::<Loose<Word>>()? {
+            match key.0.0.as_deref() {
+                Some("x") => x = value(&mut access)?,
+                Some("y") => y = value(&mut access)?,
+                _ => {
+                    let _: Anything = value(&mut access)?;
+                }
+            }
+        }
+        Ok(Self::Place(place(x.0, y.0)))
+    }
+}
+
+impl FromAny for Fields {
+    fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
+        let mut fields = Self::default();
+        while let Some(key) = access.next_key::<Loose<Word>>()? {
+            let key = key.0.0.unwrap_or_default();
+            let field: Field = value(&mut access)?;
+            match field {
+                Field::None => {}
+                Field::Number(number) => fields.numbers.push((key, number)),
+                Field::Words(words) => fields.words.push((key, words)),
+                Field::Place(place) => fields.places.push((key, place)),
+            }
+        }
+        Ok(fields)
+    }
+}
+
+impl Fields {
+    fn number(&self, key: &str) -> Option<f64> {
+        find(&self.numbers, key).copied()
+    }
+
+    fn words(&self, key: &str) -> String {
+        find(&self.words, key).cloned().unwrap_or_default()
+    }
+
+    fn place(&self, key: &str) -> Option<(i32, i32)> {
+        find(&self.places, key).copied().flatten()
+    }
+}
+
+fn find<'a, T>(all: &'a [(String, T)], key: &str) -> Option<&'a T> {
+    all.iter()
+        .find(|(own, _)| own == key)
+        .map(|(_, value)| value)
+}
+
+/// A whole square that is near enough.
+fn place(x: Option<f64>, y: Option<f64>) -> Option<(i32, i32)> {
+    let whole = |at: f64| (at.abs() <= FURTHEST).then_some(at.floor() as i32);
+    Some((whole(x?)?, whole(y?)?))
+}
+
+#[derive(Default)]
+struct RawRect(Option<Rect>);
+
+impl FromAny for RawRect {
+    fn object<'de, A: MapAccess<'de>>(access: A) -> Result<Self, A::Error> {
+        let fields = Fields::object(access)?;
+        let at = place(fields.number("x"), fields.number("y"));
+        let size = place(fields.number("w"), fields.number("h"));
+        let rect = at.zip(size).map(|(at, size)| Rect { at, size });
+        Ok(Self(rect.filter(|rect| rect.size.0 > 0 && rect.size.1 > 0)))
+    }
+}
+
+#[derive(Default)]
+struct RawDoor(Option<Door>);
+
+impl FromAny for RawDoor {
+    fn object<'de, A: MapAccess<'de>>(access: A) -> Result<Self, A::Error> {
+        let fields = Fields::object(access)?;
+        let at = place(fields.number("x"), fields.number("y"));
+        let kind = fields.number("type").unwrap_or_default() as i32;
+        let door = at.zip(fields.place("dir"));
+        Ok(Self(door.map(|(at, way)| Door { at, way, kind })))
+    }
+}
+
+#[derive(Default)]
+struct RawNote(Option<(String, String, (i32, i32))>);
+
+impl FromAny for RawNote {
+    fn object<'de, A: MapAccess<'de>>(access: A) -> Result<Self, A::Error> {
+        let fields = Fields::object(access)?;
+        let number = match fields.number("ref") {
+            Some(number) => format!("{}", number as i64),
+            None => fields.words("ref"),
+        };
+        let note = fields.place("pos");
+        Ok(Self(note.map(|at| (fields.words("text"), number, at))))
+    }
+}

@@ -1,0 +1,101 @@
+//! One Page Dungeons: rooms, doors and secret doors.
+
+use serde_json::{Value, json};
+use tableside::board::areas::ConnectionKind;
+use tableside::exchange;
+
+use super::{CLOSED, areas, connections};
+
+/// Two rooms with a passage between them, behind it a secret chamber, and the way out.
+fn vault() -> Value {
+    json!({
+        "version": "1.2.4b", "title": "Vault of the Wren", "story": "Nobody knows.",
+        "rects": [
+            {"x": -1, "y": 1, "w": 3, "h": 5}, {"x": 3, "y": 3, "w": 4, "h": 1},
+            {"x": 8, "y": 2, "w": 3, "h": 3, "rotunda": true}, {"x": 8, "y": 6, "w": 2, "h": 2, "ending": true},
+            {"x": 0, "y": 0, "w": 1, "h": 1}, {"x": 2, "y": 3, "w": 1, "h": 1},
+            {"x": 7, "y": 3, "w": 1, "h": 1}, {"x": 9, "y": 5, "w": 1, "h": 1},
+            {"x": 10, "y": 6, "w": 1, "h": 1},
+        ],
+        "doors": [
+            {"x": 0, "y": 0, "dir": {"x": 0, "y": 1}, "type": 3},
+            {"x": 2, "y": 3, "dir": {"x": 1, "y": 0}, "type": 1},
+            {"x": 7, "y": 3, "dir": {"x": -1, "y": 0}, "type": 4},
+            {"x": 9, "y": 5, "dir": {"x": 0, "y": 1}, "type": 6},
+        ],
+        "notes": [
+            {"text": "A sleeping drake.", "ref": "1", "pos": {"x": 9.5, "y": 3.5}},
+            {"text": "Lost.", "ref": "2", "pos": {"x": 99, "y": 3.5}},
+        ],
+        "columns": [{"x": 1, "y": 2}], "water": [],
+    })
+}
+
+#[test]
+fn rooms_doors_and_secret_doors() {
+    let proposal = exchange::read(vault().to_string().as_bytes(), "file").expect("a dungeon");
+    let map = proposal.map(None);
+    assert_eq!(map.name, "Vault of the Wren");
+    assert_eq!(
+        areas(&map),
+        ["Hall 1", "Passage 1", "Room 1", "Hall 3", "Passage 2"]
+    );
+    let lines: Vec<String> = connections(&map).into_iter().collect();
+    let wanted = [
+        "Hall 1 – Passage 1, closed door",
+        "Hall 3 – Passage 2",
+        "Hall 3 – Room 1, closed door",
+        "Passage 1 – Room 1, closed see-through door",
+    ];
+    assert_eq!(lines, wanted);
+    let hidden: Vec<ConnectionKind> = map
+        .connections
+        .values()
+        .filter(|line| line.hidden)
+        .map(|line| line.kind)
+        .collect();
+    assert_eq!(hidden, [CLOSED], "the secret door alone is hidden");
+    let room = map.area_named("Room 1").expect("the room of the note");
+    assert_eq!(map.areas[&room].notes, "A sleeping drake.");
+    assert_eq!((map.areas[&room].x, map.areas[&room].y), (570, 210));
+    let told: Vec<&str> = proposal
+        .left_out
+        .iter()
+        .map(|one| one.why.as_str())
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "A note stands in no room.",
+            "A door leads out of the dungeon."
+        ]
+    );
+}
+
+/// What is no number, turns round or goes too far is left out; nothing of it ends the program.
+#[test]
+fn strange_dungeons() {
+    let read = |text: &str| exchange::read(text.as_bytes(), "file");
+    let mut vault = vault();
+    vault["rects"][1]["x"] = Value::Null;
+    vault["rects"][2]["w"] = json!(1e308);
+    vault["rects"][3]["h"] = json!(-4);
+    vault["doors"][1]["dir"] = json!([1, 0]);
+    vault["doors"][2] = json!("door");
+    vault["title"] = json!(7);
+    let map = read(&vault.to_string()).expect("some of it").map(None);
+    assert_eq!(
+        (areas(&map), map.name.as_str()),
+        (
+            vec!["Hall 1", "Passage 1", "Passage 2", "Passage 3"],
+            "file"
+        )
+    );
+    assert!(read("{\"rects\": [], \"doors\": []}").is_err());
+    assert!(read("{\"rects\": 3}").is_err());
+    let many: Vec<Value> = (0..12_000)
+        .map(|i| json!({"x": i % 100, "y": i / 100, "w": 1, "h": 1}))
+        .collect();
+    let proposal = read(&json!({"rects": many}).to_string()).expect("a dungeon");
+    assert_eq!(proposal.areas.len(), 2_000);
+}
