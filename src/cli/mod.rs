@@ -4,8 +4,10 @@
 mod args;
 mod check;
 mod error;
+mod export;
 mod games;
 mod help;
+mod import;
 mod log;
 mod names;
 mod narrate;
@@ -58,7 +60,7 @@ type Command = (
 );
 
 /// All commands, in the order of the help text.
-const COMMANDS: [Command; 11] = [
+const COMMANDS: [Command; 13] = [
     (&new::SPEC, new::run),
     (&sheet::SPEC, sheet::run),
     (&sight::SPEC, sight::run),
@@ -69,6 +71,8 @@ const COMMANDS: [Command; 11] = [
     (&log::SPEC, log::run),
     (&check::SPEC, check::run),
     (&recover::SPEC, recover::run),
+    (&import::SPEC, import::run),
+    (&export::SPEC, export::run),
     (&schema::SPEC, schema::run),
 ];
 

@@ -6,8 +6,9 @@ use tableside::systems::System;
 
 use super::{Table, program};
 
-const COMMANDS: [&str; 10] = [
-    "new", "sheet", "sight", "roll", "odds", "play", "state", "log", "check", "schema",
+const COMMANDS: [&str; 12] = [
+    "new", "sheet", "sight", "roll", "odds", "play", "state", "log", "check", "import", "export",
+    "schema",
 ];
 
 #[test]

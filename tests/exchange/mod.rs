@@ -2,6 +2,7 @@
 //! that mean no good.
 
 mod by_hand;
+mod command_line;
 mod draw;
 mod dungeon;
 mod hostile;

@@ -156,7 +156,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
 }
 
 /// A campaign while its commands are done.
-struct Evening {
+pub(super) struct Evening {
     document: Document,
     /// None where nothing is to be written.
     keeper: Option<Keeper>,
@@ -169,7 +169,7 @@ struct Evening {
 
 impl Evening {
     /// Opens the campaign, and says what was recovered.
-    fn open(path: &Path, dry: bool) -> Result<(Self, Option<String>), CliError> {
+    pub(super) fn open(path: &Path, dry: bool) -> Result<(Self, Option<String>), CliError> {
         let (mut document, keeper, recovery) = if dry {
             let resumed = resume(&(Arc::new(RealDisk) as Arc<dyn Disk>), path, false)?;
             (resumed.document, None, resumed.recovery)
@@ -194,6 +194,19 @@ impl Evening {
             acknowledged: None,
         };
         Ok((evening, sentence))
+    }
+
+    /// The campaign as it is now.
+    pub(super) fn campaign(&self) -> &Campaign {
+        self.document.campaign()
+    }
+
+    /// Does one command that draws no dice.
+    pub(super) fn apply(&mut self, command: &Command) -> Result<(), CliError> {
+        let before = Standing::of(&self.document);
+        let applied = self.document.apply(command, &mut TypedDice::default());
+        let applied = applied.map_err(|refusal| CliError::Failed(refusal.to_string()))?;
+        Ok(self.keep(&applied.record, before)?)
     }
 
     /// Does command by command; whether one of them was refused or could not be read.
@@ -244,7 +257,7 @@ impl Evening {
     }
 
     /// Saves what has changed and lets go of it: the digest of what is kept, whether it was saved, and what failed.
-    fn end(self) -> (String, bool, Result<Vec<String>, KeepError>) {
+    pub(super) fn end(self) -> (String, bool, Result<Vec<String>, KeepError>) {
         // What is not in the journal was not answered, and a save must not say otherwise.
         let failed = self.acknowledged.is_some();
         let changed = self.document.revision() != self.begun;
