@@ -144,8 +144,8 @@ fn random_map(random: &mut Random) -> AreaMap {
     grouped.extend(map.drawings.values_mut().map(|one| &mut one.group));
     grouped.extend(map.areas.values_mut().map(|one| &mut one.group));
     if grouped.len() >= 4 && random.one_in(2) {
-        for member in 0..4 {
-            *grouped[member] = Some(GroupId(1 + member as u32 / 2));
+        for (number, member) in (2..).zip(grouped.into_iter().take(4)) {
+            *member = Some(GroupId(number / 2));
         }
     }
     if random.one_in(4) {
@@ -339,4 +339,18 @@ fn a_change_made_there_comes_back() {
         "{lines:?}"
     );
     assert!(lines.contains("Dance Floor → DJ Booth"), "{lines:?}");
+}
+
+/// Twenty-one exports for Excalidraw's own reader.
+#[test]
+#[ignore = "writes files for .ci/excalidraw/check, into the folder TABLESIDE_EXPORTS"]
+fn exports_for_another_reader() {
+    let folder = std::env::var_os("TABLESIDE_EXPORTS").expect("the folder is named");
+    let folder = std::path::Path::new(&folder);
+    let maps = (0..20).map(|seed| random_map(&mut Random::new(seed)));
+    for (number, map) in maps.chain([nightclub()]).enumerate() {
+        let picture = map.picture.is_some().then_some(PICTURE);
+        let file = folder.join(format!("{number}.excalidraw"));
+        std::fs::write(file, excalidraw::write(&map, picture)).expect("written");
+    }
 }
