@@ -87,7 +87,11 @@ impl App {
             // A single key may be meant for what is about to be typed, but for the one that leaves the start page, or a field
             // with what it stands on.
             let leaves = *command == UiCommand::ClearProbe && !carded;
-            let types = if leaves { ctx.text_edit_focused() } else { typing };
+            let types = if leaves {
+                ctx.text_edit_focused()
+            } else {
+                typing
+            };
             if (types || (covered && !leaves && !turns_page)) && command.yields_to_text() {
                 continue;
             }
