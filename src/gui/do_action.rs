@@ -12,8 +12,14 @@ use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::table::{Answer, DiceMode, Refusal};
 
-/// Whether there were teams, and whom the window followed.
-type Before = (bool, Focus);
+/// What a change is compared with.
+#[derive(Clone, Copy)]
+struct Before {
+    had_teams: bool,
+    fought: bool,
+    /// Whom the window followed.
+    focus: Focus,
+}
 
 impl App {
     /// Does one action.
@@ -215,7 +221,7 @@ impl App {
         &mut self,
         command: &Command,
         done: Result<Applied, Refusal>,
-        (had_teams, focus): Before,
+        before: Before,
     ) -> bool {
         match done {
             Ok(applied) => {
@@ -226,6 +232,10 @@ impl App {
                     .refresh(&self.document, &mut self.scene.own);
                 self.forget_drafts(&applied.record.kind);
                 self.scene.menu = None;
+                let is_done = matches!(applied.record.kind, Kind::Do { .. });
+                if is_done && !before.fought && self.is_fighting() {
+                    self.scene.own.put_tools_away();
+                }
                 let game = panels(&self.document.campaign().game);
                 let outcomes = game.outcomes_since(applied.log_from);
                 let struck: Vec<_> = outcomes.iter().map(|(who, _)| *who).collect();
@@ -235,14 +245,12 @@ impl App {
                 let acted = lines
                     .filter_map(|line| game.log_line(line))
                     .any(|line| !line.by_gm);
-                let is_done = matches!(applied.record.kind, Kind::Do { .. });
                 if acted || !is_done {
-                    self.scene.follow(game, focus);
+                    self.scene.follow(game, before.focus);
                 }
-                self.scene.note_struck(&struck, focus.1);
+                self.scene.note_struck(&struck, before.focus.1);
                 self.keep(&applied);
-                if !had_teams && self.has_teams() && matches!(applied.record.kind, Kind::Do { .. })
-                {
+                if is_done && !before.had_teams && self.has_teams() {
                     self.set_new_dice();
                 }
                 true
@@ -268,10 +276,16 @@ impl App {
         draft.keep_open(&self.scene.known.decisions());
     }
 
-    /// What a change is compared with.
     fn before(&mut self) -> Before {
-        let focus = self.scene.focus(panels(&self.document.campaign().game));
-        (self.has_teams(), focus)
+        Before {
+            had_teams: self.has_teams(),
+            fought: self.is_fighting(),
+            focus: self.scene.focus(panels(&self.document.campaign().game)),
+        }
+    }
+
+    fn is_fighting(&self) -> bool {
+        panels(&self.document.campaign().game).is_fighting()
     }
 
     fn has_teams(&self) -> bool {

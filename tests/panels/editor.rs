@@ -534,3 +534,18 @@ fn the_key_for_the_tools_makes_the_first_map() {
     assert_eq!(gm.game().maps.len(), 1, "{}", gm.situation());
     gm.see("Drag a box, or click, and type the area’s name");
 }
+
+/// As a fight begins, the tools are put away, so that keys play; another one after it, too.
+#[test]
+fn a_fight_puts_the_tools_away() {
+    let mut gm = editing();
+    for _ in 0..2 {
+        gm.see("Select tool");
+        gm.keys(CTRL, Key::B);
+        assert!(gm.game().fight.is_some(), "{}", gm.situation());
+        gm.see_no("Select tool");
+        gm.click("Fight");
+        gm.click("End the fight");
+        gm.click("Edit the map");
+    }
+}

@@ -420,3 +420,15 @@ fn h_16_the_fallen_are_those_of_this_skirmish() {
         gm.click("End the skirmish");
     }
 }
+
+/// H-10: as a skirmish begins, the tools of the board are put away, so that keys play.
+#[test]
+fn h_10_a_skirmish_puts_the_tools_away() {
+    let mut gm = before_a_skirmish(&[], |_| {});
+    gm.keys(CTRL, Key::E);
+    gm.see("Select tool");
+    gm.keys(CTRL, Key::B);
+    gm.key(Key::Enter);
+    assert_eq!(acting(&gm), "Heroes");
+    gm.see_no("Select tool");
+}

@@ -26,12 +26,17 @@ impl BoardState {
     /// Begins to aim an act: the keys go to the board, their cursor to the space.
     pub(in crate::gui) fn aim(&mut self, ctx: &Context, aim: Aim) {
         self.what_if = false;
-        if self.editor.on {
-            self.editor.switch();
-        }
+        self.put_tools_away();
         self.aim = Some(aim);
         self.view.picked = None;
         self.view.take_keys(ctx, Some(aim.at));
+    }
+
+    /// Puts the tools away.
+    pub(in crate::gui) fn put_tools_away(&mut self) {
+        if self.editor.on {
+            self.editor.switch();
+        }
     }
 
     /// Whether a click means a space and nobody who stands there.

@@ -151,6 +151,9 @@ pub(in crate::gui) trait Panels: Doors {
         None
     }
 
+    /// Whether a fight goes on.
+    fn is_fighting(&self) -> bool;
+
     /// Whether the tools show that draw the map.
     fn is_drawing(&self, scene: &Scene) -> bool;
 
@@ -272,9 +275,6 @@ pub(in crate::gui) trait ShowsEncounters: Panels + Encounters {
     /// The command that does it.
     fn encounter_command(command: EncounterCommand<Self::Area>) -> Command;
 
-    /// Whether a fight goes on.
-    fn is_fighting(&self) -> bool;
-
     /// Other ways to start one than the usual, and what they are called.
     fn other_starts(&self, _encounter: EncounterId) -> Vec<(String, EncounterCommand<Self::Area>)> {
         Vec::new()
@@ -294,6 +294,9 @@ pub(in crate::gui) trait Keeps {
 
     /// Another map shows.
     fn show_other_map(&mut self) {}
+
+    /// Puts the tools away that draw the map.
+    fn put_tools_away(&mut self);
 
     /// Puts all cards away; whether any was open.
     fn close_cards(&mut self) -> bool;
@@ -372,6 +375,10 @@ macro_rules! games {
 
             fn show_other_map(&mut self) {
                 $(self.$room.show_other_map();)*
+            }
+
+            fn put_tools_away(&mut self) {
+                $(self.$room.put_tools_away();)*
             }
 
             fn close_cards(&mut self) -> bool {

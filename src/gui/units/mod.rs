@@ -312,6 +312,10 @@ impl<G: UnitGame> Keeps for UnitsOwn<G> {
         self.board.leave();
     }
 
+    fn put_tools_away(&mut self) {
+        self.board.put_tools_away();
+    }
+
     fn close_cards(&mut self) -> bool {
         self.card.take().is_some()
     }

@@ -213,7 +213,7 @@ macro_rules! unit_tracker {
         }
 
         fn goes_on(&self) -> bool {
-            $crate::gui::games::ShowsEncounters::is_fighting(self)
+            $crate::gui::games::Panels::is_fighting(self)
         }
 
         fn row_odds(

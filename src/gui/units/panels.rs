@@ -23,7 +23,7 @@ macro_rules! unit_panels {
             let unless = |possible: bool, why| (!possible).then_some(why);
             match command {
                 UiCommand::BeginFight => unless(
-                    !ShowsEncounters::is_fighting(self),
+                    !Panels::is_fighting(self),
                     concat!("A ", $fight, " goes on already"),
                 )
                 .or_else(|| units::nobody_to_begin(self, concat!("Add a ", $team, " first"))),

@@ -95,6 +95,10 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
 impl Panels for D20 {
     unit_panels!(LIST, "fight", "turn", "team");
 
+    fn is_fighting(&self) -> bool {
+        self.is_fighting()
+    }
+
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         Some(self.turn()?.who)
     }
@@ -131,9 +135,5 @@ impl ShowsEncounters for D20 {
 
     fn encounter_command(command: EncounterCommand<ZoneId>) -> campaign::Command {
         Command::Encounter(command).into()
-    }
-
-    fn is_fighting(&self) -> bool {
-        self.is_fighting()
     }
 }

@@ -94,14 +94,14 @@ impl ShowsEncounters for Flow {
     fn encounter_command(command: EncounterCommand<ZoneId>) -> campaign::Command {
         Command::Encounter(command).into()
     }
-
-    fn is_fighting(&self) -> bool {
-        self.fight.is_some()
-    }
 }
 
 impl Panels for Flow {
     unit_panels!(LIST, "fight", "turn", "team");
+
+    fn is_fighting(&self) -> bool {
+        self.fight.is_some()
+    }
 
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         self.turn()

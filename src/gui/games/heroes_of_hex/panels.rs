@@ -98,6 +98,10 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
 impl Panels for HeroesOfHex {
     unit_panels!(LIST, "skirmish", "Turn", "side");
 
+    fn is_fighting(&self) -> bool {
+        self.turn().is_some()
+    }
+
     fn acting(&self, _: &Scene) -> Option<CharacterId> {
         self.turn()?.active
     }
@@ -175,10 +179,6 @@ impl ShowsEncounters for HeroesOfHex {
 
     fn encounter_command(command: EncounterCommand<ZoneId>) -> campaign::Command {
         Command::Encounter(command).into()
-    }
-
-    fn is_fighting(&self) -> bool {
-        self.turn().is_some()
     }
 
     /// Each of its sides can have the initiative.

@@ -213,10 +213,6 @@ impl ShowsEncounters for Squads {
     fn encounter_command(command: EncounterCommand<ZoneId>) -> campaign::Command {
         Command::Encounter(command).into()
     }
-
-    fn is_fighting(&self) -> bool {
-        self.is_fighting()
-    }
 }
 
 impl Panels for Squads {
@@ -233,6 +229,10 @@ impl Panels for Squads {
     }
 
     /// What of a phase is not declared, or of a round not ordered: nothing that has not been shown passes by a second key.
+    fn is_fighting(&self) -> bool {
+        self.is_fighting()
+    }
+
     fn left_undone(&self, command: &campaign::Command, scene: &mut Scene) -> Option<Undone> {
         if !matches!(command, campaign::Command::Squads(Command::GoOn { .. })) {
             return None;

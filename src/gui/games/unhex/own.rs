@@ -57,6 +57,12 @@ impl Keeps for Own {
         self.what_if = None;
     }
 
+    fn put_tools_away(&mut self) {
+        if self.editor.on {
+            self.editor.switch();
+        }
+    }
+
     fn show_other_map(&mut self) {
         self.probe.clear();
         self.view = View::default();

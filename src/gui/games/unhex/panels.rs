@@ -154,6 +154,10 @@ fn usual() -> Arrangement {
 }
 
 impl Panels for Unhex {
+    fn is_fighting(&self) -> bool {
+        is_fighting(self)
+    }
+
     fn pane_ui(&self, ui: &mut Ui, pane: Pane, scene: &mut Scene, actions: &mut Vec<Action>) {
         match pane {
             Pane::Roster => roster_ui(ui, self, scene, actions),
@@ -359,9 +363,5 @@ impl ShowsEncounters for Unhex {
 
     fn encounter_command(command: EncounterCommand<AreaId>) -> campaign::Command {
         Command::Encounter(command).into()
-    }
-
-    fn is_fighting(&self) -> bool {
-        is_fighting(self)
     }
 }
