@@ -204,6 +204,27 @@ fn ranked<'a>(query: &str, names: &[&'a str]) -> Vec<&'a str> {
     found.into_iter().map(|(_, name)| name).collect()
 }
 
+/// An apostrophe finds the other one, in names and in the words of rules.
+#[test]
+fn apostrophes_are_alike() {
+    assert_eq!(
+        ranked("gm's", &["The GM’s hand", "Door"]),
+        ["The GM’s hand"]
+    );
+    assert_eq!(
+        ranked("gm’s", &["The GM's hand", "Door"]),
+        ["The GM's hand"]
+    );
+    let told = Folded::new("U-03 Item slots", "what a character’s hands hold");
+    assert!(Query::new("character's").score(&told).is_some());
+    let mut gm = Driver::first_turn(&[]);
+    open(&mut gm);
+    gm.text("players' window");
+    let found = options(&gm);
+    let named = |option: &String| option.contains("players’ window");
+    assert!(found.iter().any(named), "{found:?}");
+}
+
 /// Beginnings of words weigh more than letters scattered within them.
 #[test]
 fn beginnings_come_first() {

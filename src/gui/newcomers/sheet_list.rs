@@ -13,6 +13,7 @@ use egui::{
 use egui_extras::{Column, TableBuilder, TableRow};
 
 use crate::campaign::store::PortableSheet;
+use crate::gui::panels::palette::fuzzy::fold;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, two_part::two_part_ui, typed};
@@ -241,7 +242,7 @@ impl<S: Listed> SheetList<S> {
             Some((count, words.trim_start()))
         });
         let (count, words) = numbered.unwrap_or((1, words));
-        (count, words.to_lowercase())
+        (count, fold(words))
     }
 
     /// Picks what is searched for; whether there is nothing left that was not found.
@@ -378,7 +379,7 @@ impl<S: Listed> SheetList<S> {
 
 fn is_found<S: Listed>(sheet: &S, wanted: &str) -> bool {
     let words = format!("{} {} {}", sheet.name(), sheet.numbers(), sheet.about());
-    words.to_lowercase().contains(wanted)
+    fold(&words).contains(wanted)
 }
 
 /// Whether a field was left by Enter, which is meant for nothing else then.

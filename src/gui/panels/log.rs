@@ -5,6 +5,7 @@ use egui::{Rect, RichText, ScrollArea, TextStyle, Ui, UiBuilder, pos2, vec2};
 
 use crate::campaign::Document;
 use crate::gui::action::Action;
+use crate::gui::panels::palette::fuzzy::fold;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
@@ -130,7 +131,7 @@ impl LogView {
         // A width on a screen.
         let shown = Shown {
             revision: document.revision(),
-            find: self.find.trim().to_lowercase(),
+            find: fold(self.find.trim()),
             only_gm: self.only_gm,
             only_hidden: self.only_hidden,
             width: ui.available_width().max(0.0) as u32,
@@ -240,7 +241,7 @@ fn is_wanted(line: &LogLine, shown: &Shown) -> bool {
     (!shown.only_gm || line.by_gm)
         && (!shown.only_hidden || line.hidden)
         && (shown.find.is_empty()
-            || line.text.to_lowercase().contains(&shown.find)
+            || fold(&line.text).contains(&shown.find)
             || line
                 .rules
                 .iter()

@@ -4,6 +4,7 @@ use egui::{RichText, ScrollArea, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::games::{Thing, shape};
+use crate::gui::panels::palette::fuzzy::fold;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
@@ -85,10 +86,8 @@ fn list_ui(ui: &mut Ui, system: System, find: &mut String, actions: &mut Vec<Act
     );
     ui.ctx()
         .accesskit_node_builder(field.id, |node| node.set_label("Find in the rules"));
-    let words = find.trim().to_lowercase();
-    let fits = |name: &str, text: &str| {
-        name.to_lowercase().contains(&words) || text.to_lowercase().contains(&words)
-    };
+    let words = fold(find.trim());
+    let fits = |name: &str, text: &str| fold(name).contains(&words) || fold(text).contains(&words);
     let cards: Vec<(RuleId, &str)> = headings(system)
         .filter(|(_, heading, text)| fits(heading, text))
         .map(|(rule, heading, _)| (rule, heading))

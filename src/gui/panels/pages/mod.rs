@@ -10,6 +10,7 @@ use egui::{Context, Ui};
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::panels;
+use crate::gui::panels::palette::fuzzy::fold;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::dialog::dialog_ui;
@@ -91,8 +92,8 @@ fn search_ui(ui: &mut Ui, words: &mut Option<String>) {
 /// Whether those words are looked for: each of them stands somewhere in what is said.
 pub(in crate::gui) fn is_searched(scene: &Scene, said: &[&str]) -> bool {
     let words = scene.page_search.as_deref().unwrap_or_default();
-    let said = said.join(" ").to_lowercase();
-    let words = words.to_lowercase();
+    let said = fold(&said.join(" "));
+    let words = fold(words);
     words.split_whitespace().all(|word| said.contains(word))
 }
 

@@ -9,12 +9,17 @@ pub struct Folded {
     also: String,
 }
 
+/// A text as it is searched and typed alike: in small letters, its apostrophes straight.
+pub fn fold(text: &str) -> String {
+    text.to_lowercase().replace(['‘', '’'], "'")
+}
+
 impl Folded {
     /// A name, and further words that count less.
     pub fn new(name: &str, also: &str) -> Self {
         Self {
-            letters: name.chars().flat_map(char::to_lowercase).collect(),
-            also: also.to_lowercase(),
+            letters: fold(name).chars().collect(),
+            also: fold(also),
         }
     }
 }
@@ -34,7 +39,7 @@ const ALSO: i32 = 2;
 impl Query {
     /// What was typed.
     pub fn new(text: &str) -> Self {
-        let words = text.split_whitespace().map(str::to_lowercase);
+        let words = text.split_whitespace().map(fold);
         Self {
             words: words.map(|word| (word.chars().collect(), word)).collect(),
         }
