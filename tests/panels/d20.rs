@@ -706,3 +706,14 @@ fn d_30_the_distance_to_a_large_token_is_that_to_its_nearest_space() {
         assert!(words.contains("two spaces away"), "{words}");
     }
 }
+
+/// D-10: “01” is a whole face of a d20.
+#[test]
+fn d_10_a_leading_zero_makes_the_face_whole() {
+    let mut gm = attacking(DESK, ADA_AND_ORC);
+    let asked = gm.questions();
+    gm.digits("0");
+    assert_eq!(gm.questions(), asked);
+    gm.digits("1");
+    assert_ne!(gm.questions(), asked, "{}", gm.situation());
+}

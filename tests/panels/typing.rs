@@ -205,6 +205,18 @@ fn two_digits_are_waited_for() {
     assert_eq!(finish(d20, &mut text), Typed::Face(2));
 }
 
+/// A zero first stands for the tens, so that two digits are the whole face; no die has 00.
+#[test]
+fn a_leading_zero_counts() {
+    let d20 = Die { low: 1, sides: 20 };
+    assert_eq!(faces(d20, &[0, 1]), [Typed::More, Typed::Face(1)]);
+    assert_eq!(faces(d20, &[0, 7]), [Typed::More, Typed::Face(7)]);
+    let zeros = [Typed::More, Typed::NoFace, Typed::Face(2)];
+    assert_eq!(faces(d20, &[0, 0, 2]), zeros);
+    let d6 = Die { low: 1, sides: 6 };
+    assert_eq!(faces(d6, &[0]), [Typed::NoFace]);
+}
+
 /// Ctrl+Z takes back the act before the dice were changed, and keeps the dice as they were set; so does redo.
 #[test]
 fn undo_keeps_the_dice_as_set() {

@@ -24,11 +24,16 @@ pub fn push(die: Die, text: &mut String, digit: u8) -> Typed {
         text.clear();
         return Typed::Face(10);
     }
-    if number > die.high() {
+    // A zero first stands for the tens: two digits are the whole face.
+    let tens = text.starts_with('0') && die.low > 0 && die.high() > 10;
+    if tens && text.len() == 1 {
+        return Typed::More;
+    }
+    if number > die.high() || (tens && number == 0) {
         text.pop();
         return Typed::NoFace;
     }
-    if number * 10 <= die.high() && number > 0 {
+    if !tens && number * 10 <= die.high() && number > 0 {
         return Typed::More;
     }
     finish(die, text)
