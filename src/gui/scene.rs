@@ -177,6 +177,11 @@ impl Scene {
             .or_else(|| game.people().first().map(|(who, _)| *who))
     }
 
+    /// Whether the sheet is theirs for no other reason than that the last change wounded them.
+    pub(super) fn shows_hurt(&self, who: CharacterId) -> bool {
+        self.hurt == Some(who) && ![self.pinned, self.selected].contains(&Some(who))
+    }
+
     /// After a change: what became of whom by it is told until the next act begins.
     pub(super) fn tell(&mut self, kind: &Kind, new: Vec<(CharacterId, Outcome)>) {
         let hurt = new.iter().rev().find(|(_, outcome)| outcome.is_harm());

@@ -717,3 +717,17 @@ fn d_10_a_leading_zero_makes_the_face_whole() {
     gm.digits("1");
     assert_ne!(gm.questions(), asked, "{}", gm.situation());
 }
+
+/// The sheet says why it shows somebody who is neither selected nor acts, and what shows is handed over.
+#[test]
+fn the_sheet_says_who_was_hit_just_now() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.begin(), &[15, 3]);
+    gm.see_no("Hit just now");
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 17);
+    gm.see("Hit just now");
+    gm.click("Token Ada");
+    gm.see_no("Hit just now");
+}

@@ -412,7 +412,7 @@ struct Panels<'a> {
     moved: bool,
 }
 
-/// What stands over the sheet: the pin, and whether it is theirs to decide or to act.
+/// What stands over the sheet: the pin, and why it shows: it is theirs to decide or to act, or they were hit.
 fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut Vec<Action>) {
     let game = panels(&document.campaign().game);
     let Some(who) = scene.sheet_shown(game) else {
@@ -431,11 +431,14 @@ fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut V
         actions.push(Action::Pin(who));
     }
     let mood = scene.moods(game).of(who);
-    if mood.word().is_empty() {
-        return;
-    }
+    let word = match mood.word() {
+        // Row and ring are of somebody else.
+        "" if scene.shows_hurt(who) => "Hit just now",
+        "" => return,
+        word => word,
+    };
     let t = theme::tokens(ui);
-    let word = egui::RichText::new(mood.word()).small();
+    let word = egui::RichText::new(word).small();
     match mood.asked {
         true => ui.label(word.color(t.on_accent).background_color(t.amber)),
         false => ui.label(word.color(t.muted)),
