@@ -245,6 +245,7 @@ impl App {
         self.keep_dice(dice);
     }
 
+        let passes = self.document.redo_passes_dice();
     /// The dice that everybody rolls; none where some roll others, or there is nobody.
     pub(super) fn dice_for_all(&self) -> Option<DiceMode> {
         let teams = self.document.campaign().doors().teams();

@@ -10,11 +10,11 @@ use tableside::systems::System;
 use tableside::systems::d20::{
     Act, Command, D20, DamageKind, Less, Pay, Reduction, Spell, Unit, UnitKind, UnitSheet,
 };
-use tableside::table::{CharacterId, ItemId};
+use tableside::table::{CharacterId, DiceMode, ItemId};
 
 use super::cards::painted_in;
 use super::driver::{DESK, Driver};
-use crate::d20::scene::{Scene, Table};
+use crate::d20::scene::{HEROES, Scene, Table};
 
 /// The sample on the bridge.
 pub(super) fn sample_bridge() -> Campaign {
@@ -730,4 +730,23 @@ fn the_sheet_says_who_was_hit_just_now() {
     gm.see("Hit just now");
     gm.click("Token Ada");
     gm.see_no("Hit just now");
+}
+
+/// A team’s own switch of dice is a step like any other: redo brings back what undo took.
+#[test]
+fn a_team_s_switch_of_dice_is_redone() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.begin(), &[]);
+    let before = gm.bytes();
+    let switch = Command::SetDice {
+        team: Some(HEROES),
+        dice: DiceMode::Real,
+    };
+    assert!(gm.harness().state_mut().apply(&switch.into()));
+    gm.harness().run();
+    let after = gm.bytes();
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(gm.bytes(), after, "{}", gm.situation());
 }

@@ -154,6 +154,14 @@ impl Document {
         at
     }
 
+    /// Whether redo goes past a change of the dice for all, which the hand keeps as they are set.
+    #[must_use]
+    pub fn redo_passes_dice(&self) -> bool {
+        let from = self.redo_from();
+        let switches = |records: Vec<Arc<Record>>| records.iter().any(is_switch);
+        from != self.head || self.to_redo(from).is_ok_and(switches)
+    }
+
     /// The last record that redo does again from there. Where the dice are kept as they were changed since, a change of
     /// them that was taken back is no act of its own, and what was done behind it goes along.
     pub(super) fn redo_end(&self, from: u64) -> Option<u64> {
