@@ -34,6 +34,10 @@ impl App {
         if let Some(why) = self.why_not_behind(command) {
             return Some(why);
         }
+        let adds = matches!(command, UiCommand::NewCharacter | UiCommand::AddFromSheets);
+        if adds && self.start.is_some() {
+            return Some("Open a campaign or begin one first");
+        }
         of_game.or_else(|| match command {
             UiCommand::ShowFolder => unless(
                 self.path().is_some(),
@@ -241,11 +245,11 @@ impl App {
 
     fn redo(&mut self) {
         let dice = self.dice_for_all();
+        let passes = self.document.redo_passes_dice();
         self.apply(&Command::Redo);
-        self.keep_dice(dice);
+        self.keep_dice(dice.filter(|_| passes));
     }
 
-        let passes = self.document.redo_passes_dice();
     /// The dice that everybody rolls; none where some roll others, or there is nobody.
     pub(super) fn dice_for_all(&self) -> Option<DiceMode> {
         let teams = self.document.campaign().doors().teams();

@@ -384,3 +384,19 @@ fn what_is_typed_with_enter_stays_in_its_field() {
         gm.situation()
     );
 }
+
+/// Nobody is made or added behind the start page.
+#[test]
+fn nobody_is_added_behind_the_start_page() {
+    let mut gm = Driver::with(map_only(), &[]);
+    gm.keys(CTRL, Key::N);
+    for key in [Key::N, Key::I] {
+        gm.keys(CTRL_SHIFT, key);
+        gm.keys(CTRL, Key::Enter);
+        gm.see("Open a campaign or begin one first");
+    }
+    assert!(gm.game().characters.is_empty(), "{}", gm.situation());
+    gm.key(Key::Escape);
+    gm.keys(CTRL_SHIFT, Key::N);
+    gm.see("Add the character");
+}
