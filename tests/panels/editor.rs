@@ -549,3 +549,38 @@ fn a_fight_puts_the_tools_away() {
         gm.click("Edit the map");
     }
 }
+
+/// A drag that is over within two frames connects, too, and so does one within a single frame.
+#[test]
+fn a_quick_drag_connects() {
+    let mut gm = empty();
+    gm.click("Draw a map");
+    for (at, words) in [(-160.0, "Hall"), (0.0, "Yard"), (160.0, "Shed")] {
+        let at = vec2(at, 0.0);
+        let half = vec2(60.0, 40.0);
+        drag(&mut gm, at - half, at + half);
+        name(&mut gm, words);
+    }
+    gm.key(Key::C);
+    let place = |gm: &Driver, area: &str| gm.node(Role::Button, area).rect().center();
+    let press = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    for (from, to, frames) in [("Area Hall", "Area Yard", 2), ("Area Yard", "Area Shed", 1)] {
+        let (from, to) = (place(&gm, from), place(&gm, to));
+        let lines = map(&gm).connections.len();
+        gm.harness().hover_at(from);
+        gm.harness().run();
+        gm.harness().input_mut().events.push(press(from, true));
+        if frames > 1 {
+            gm.harness().step();
+        }
+        let let_go = [egui::Event::PointerMoved(to), press(to, false)];
+        gm.harness().input_mut().events.extend(let_go);
+        gm.harness().run();
+        assert_eq!(map(&gm).connections.len(), lines + 1, "{}", gm.situation());
+    }
+}

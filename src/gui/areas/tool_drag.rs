@@ -1,7 +1,7 @@
 //! What the pointer does with the tools that edit: clicks, and drags that move, resize, join, select
 //! or draw. Nothing is changed here; what was done is told when the pointer is let go.
 
-use egui::{PointerButton, Pos2, Rect, Response, Ui, Vec2};
+use egui::{Event, PointerButton, Pos2, Rect, Response, Ui, Vec2};
 
 use crate::board::areas::{Item, Size};
 use crate::gui::areas::boxes::AreaBox;
@@ -63,6 +63,42 @@ impl Frame<'_> {
             active.push((Hold::Ground, ground.clone()));
         }
         self.drag(ui, &active, targets);
+        self.connect_quickly(ui, targets);
+    }
+
+    /// Connects where the button went down and up far apart within a frame or two: no drag was seen.
+    fn connect_quickly(&mut self, ui: &Ui, targets: &Targets<'_, '_>) {
+        if self.tool != Tool::Connection {
+            self.view.quick = None;
+            return;
+        }
+        let presses: Vec<(Pos2, bool)> = ui.input(|input| {
+            let presses = input.events.iter().filter_map(|event| match event {
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Primary,
+                    pressed,
+                    ..
+                } => Some((*pos, *pressed)),
+                _ => None,
+            });
+            presses.collect()
+        });
+        for (at, pressed) in presses {
+            let here = ui.ctx().layer_id_at(at) == Some(ui.layer_id()) && self.room.contains(at);
+            let area = area_at(targets.boxes, at).filter(|_| here);
+            if pressed {
+                self.view.quick = area;
+                continue;
+            }
+            let ends = self.view.quick.take().zip(area);
+            if let Some((from, to)) = ends.filter(|(from, to)| from != to) {
+                self.events.push(CanvasEvent::Connected { from, to });
+            }
+        }
+        if self.view.drag.is_some() {
+            self.view.quick = None;
+        }
     }
 
     /// Takes clicks and drags of the tools that edit.
