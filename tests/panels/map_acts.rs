@@ -234,6 +234,25 @@ fn a_row_dragged_onto_the_board_places() {
     assert!(game(&gm).places.contains_key(&TAMSIN), "{}", gm.situation());
 }
 
+/// While the tools of the board show, a row that is let go on it places nobody, and a line says why.
+#[test]
+fn a_row_is_not_dragged_onto_a_board_that_is_drawn() {
+    let mut gm = skirmish_with(&[], |game| {
+        game.places.remove(&TAMSIN);
+    });
+    gm.keys(Modifiers::COMMAND, Key::E);
+    let row = gm.names_with("Tamsin, ").remove(0);
+    let from = gm.node(Role::Button, &row).rect().center();
+    let to = place_of(&gm, "Token Orla") + egui::vec2(0.0, -60.0);
+    gm.drag_between("Tamsin onto the board", from, to);
+    assert!(
+        !game(&gm).places.contains_key(&TAMSIN),
+        "{}",
+        gm.situation()
+    );
+    gm.see("The board’s tools show, so nobody is placed; Ctrl+E puts them away");
+}
+
 /// A quick drag of a row takes whom the button went down on, and not who lies where the pointer is a moment later.
 #[test]
 fn a_quick_drag_of_a_row_takes_what_lay_under_the_press() {

@@ -24,6 +24,9 @@ use crate::gui::theme;
 use crate::gui::widgets::rows;
 use crate::table::MapId;
 
+/// Why a row of the roster that is let go on the map does nothing.
+const TOOLS: &str = "The map’s tools show, so nobody is placed; Ctrl+E puts them away";
+
 /// Which board shows, that board, and the picture beneath it once it can be drawn.
 pub(in crate::gui) type Shown<'a> = (MapId, &'a Arc<HexBoard>, Option<TextureId>);
 
@@ -65,6 +68,9 @@ pub(in crate::gui) fn map_ui(
     view.begin((map, board), bounds, (canvas, text));
     let edits = edit::has_hand(state);
     // A row of the roster is dragged like the token that it stands for.
+    if edits && rows::dropped(ui, canvas).is_some() {
+        actions.push(Action::Say(said(ui.ctx(), TOOLS)));
+    }
     let carried = rows::carried(ui, canvas).map(|(who, _)| who);
     let carried = carried.filter(|_| !edits && state.view.dragged.is_none());
     let placed = carried.filter(|who| on.place(*who).is_some_and(|(there, _)| there == map));
