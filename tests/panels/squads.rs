@@ -733,3 +733,18 @@ fn s_30_a_sheet_in_hand_says_the_specials() {
     gm.see("Specials");
     gm.see("Elite, Agile");
 }
+
+/// S-12: P begins with whoever gains in the phase, though somebody else is still selected, and comes to all of them.
+#[test]
+fn s_12_p_begins_with_who_gains() {
+    let scene = Scene::new().hero("Ana", "B2", 5).hero("Bo", "B5", 5);
+    let mut gm = window(&scene.foe("Orc", "N9", 3).setup(&[]), &[]);
+    goes_on(&mut gm);
+    declares(&mut gm, "Ana");
+    goes_on(&mut gm);
+    gm.see_turn_begin();
+    for name in ["Orc", "Ana", "Bo", "Orc"] {
+        gm.key(Key::P);
+        gm.see(&format!("{name} can"));
+    }
+}

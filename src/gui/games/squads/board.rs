@@ -151,7 +151,7 @@ impl UnitMoves for Squads {
     }
 
     fn aimed_at(&self, moves: &mut Moving<'_, Self>) -> Option<Arc<Aimed>> {
-        let (selected, Known { pointed, now }) = (moves.selected, &mut *moves.kept);
+        let (selected, Known { pointed, now, .. }) = (moves.selected, &mut *moves.kept);
         let known = now.aimed.take();
         let known = known.filter(|(of, who, _)| (of, *who) == (&*pointed, selected));
         let (.., found) = now.aimed.insert(known.unwrap_or_else(|| {

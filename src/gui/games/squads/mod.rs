@@ -33,6 +33,8 @@ pub(in crate::gui) struct Known {
     /// What is pointed at in the tracker.
     pointed: Option<Pointed>,
     now: Now,
+    /// Whom `P` came to since the campaign changed.
+    next: Option<CharacterId>,
 }
 
 /// What holds as long as the campaign does not change.
@@ -88,7 +90,7 @@ fn once<T: ?Sized>(
 
 impl Kept for Known {
     fn forget(&mut self) {
-        self.now = Now::default();
+        (self.now, self.next) = (Now::default(), None);
     }
 }
 

@@ -137,10 +137,21 @@ fn run(app: &mut App, command: UiCommand, ctx: &Context) {
     let game = Squads::of(&app.document.campaign().game);
     let selected = app.scene.selected;
     match (command, game) {
-        (UiCommand::Pass, Some(game)) => match game.next_to_declare(selected) {
-            Some(who) => app.run(Action::Select(who), ctx),
-            None => app.fail("Nobody can declare anything more in this phase"),
-        },
+        (UiCommand::Pass, Some(game)) => {
+            // Whoever was selected before the phase and gains nothing in it does not lead past those who do.
+            let known = &mut Squads::own(&mut app.scene.own).kept;
+            let gains = |who: &CharacterId| {
+                game.fight
+                    .as_ref()
+                    .is_some_and(|fight| fight.gains.contains_key(who))
+            };
+            let behind = selected.filter(|who| gains(who) || known.next == Some(*who));
+            known.next = game.next_to_declare(behind);
+            match known.next {
+                Some(who) => app.run(Action::Select(who), ctx),
+                None => app.fail("Nobody can declare anything more in this phase"),
+            }
+        }
         (UiCommand::Ready, Some(game)) => {
             let card = selected.and_then(|who| Regrouping::of(game, who));
             let Some(card) = card.map(TrackerCard::Regroup) else {
@@ -218,6 +229,10 @@ impl ShowsEncounters for Squads {
 impl Panels for Squads {
     unit_panels!(LIST, "fight", "phase", "side");
 
+    fn is_fighting(&self) -> bool {
+        self.is_fighting()
+    }
+
     fn down_word(&self, who: CharacterId) -> &'static str {
         self.out_word(who)
     }
@@ -229,10 +244,6 @@ impl Panels for Squads {
     }
 
     /// What of a phase is not declared, or of a round not ordered: nothing that has not been shown passes by a second key.
-    fn is_fighting(&self) -> bool {
-        self.is_fighting()
-    }
-
     fn left_undone(&self, command: &campaign::Command, scene: &mut Scene) -> Option<Undone> {
         if !matches!(command, campaign::Command::Squads(Command::GoOn { .. })) {
             return None;
