@@ -8,7 +8,8 @@ use tableside::campaign::Campaign;
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::systems::System;
 use tableside::systems::squads::{
-    Act, AttackKind, Command, Hold, HordeMust, Order, Special, SquadKind, Squads, Tactic, Target,
+    Act, AttackKind, Command, Hold, HordeMust, Modifier, Order, Special, SquadKind, Squads, Tactic,
+    Target,
 };
 use tableside::table::{CharacterId, ItemId, SeenState};
 
@@ -746,5 +747,32 @@ fn s_12_p_begins_with_who_gains() {
     for name in ["Orc", "Ana", "Bo", "Orc"] {
         gm.key(Key::P);
         gm.see(&format!("{name} can"));
+    }
+}
+
+/// S-23: each modifier of a Regroup stands in one line with its − and +.
+#[test]
+fn s_23_labels_stand_beside_their_buttons() {
+    for width in [1000.0, 1100.0, 1200.0, 1366.0, 1440.0] {
+        let scene = Scene::new().hero("Ana", "B2", 4).special(Special::Military);
+        let campaign = scene
+            .foe("Orc", "N9", 4)
+            .begin()
+            .document
+            .campaign()
+            .clone();
+        let size = Vec2::new(width, 900.0);
+        let mut gm = Driver::sized(size, campaign, ScriptedDice::new([]));
+        declares(&mut gm, "Ana");
+        gm.key(Key::Y);
+        for modifier in Modifier::ALL {
+            let words = modifier.words();
+            let label = gm.node(Role::Label, &format!("{words} 0")).rect();
+            for way in ["fewer", "more"] {
+                let button = gm.node(Role::Button, &format!("One {words} {way}")).rect();
+                let beside = label.y_range().contains(button.center().y);
+                assert!(beside, "{width} {words}: {label:?} {button:?}");
+            }
+        }
     }
 }

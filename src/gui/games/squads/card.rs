@@ -85,7 +85,11 @@ impl Regrouping {
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
             for modifier in Modifier::ALL {
                 let times = self.modifiers.of(*modifier);
-                ui.label(format!("{} {times}", modifier.words()));
+                let label = format!("{} {times}", modifier.words());
+                if wide(ui, &label) > ui.available_size_before_wrap().x {
+                    ui.end_row();
+                }
+                ui.label(label);
                 let steps = [
                     ("−", "fewer", times.checked_sub(1)),
                     ("+", "more", times.checked_add(1)),
@@ -115,6 +119,19 @@ impl Regrouping {
             }
         });
     }
+}
+
+/// How wide a label is with its − and + behind it: they stand in one line.
+fn wide(ui: &Ui, label: &str) -> f32 {
+    let galley = |words: &str| {
+        let font = egui::TextStyle::Body.resolve(ui.style());
+        let galley = ui
+            .painter()
+            .layout_no_wrap(words.to_owned(), font, egui::Color32::WHITE);
+        galley.size().x
+    };
+    let (padding, gap) = (ui.spacing().button_padding.x, ui.spacing().item_spacing.x);
+    galley(label) + galley("−") + galley("+") + 4.0 * padding + 2.0 * gap
 }
 
 fn recorded(record: &Record, fatigue: bool) -> campaign::Command {
