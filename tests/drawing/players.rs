@@ -12,6 +12,10 @@ fn rows_shrink_and_fill_columns_until_all_fit() {
     let more = grid(room, 18, 30.0);
     assert!(more.rows * more.columns >= 18, "{more:?}");
     assert!(more.height < few.height);
+    // As high and wide as beside a map on a usual screen: two columns of larger rows.
+    let beside = Rect::from_min_size(Pos2::ZERO, vec2(640.0, 740.0));
+    let horde = grid(beside, 25, 40.0);
+    assert!(horde.columns == 2 && horde.height > 35.0, "{horde:?}");
     let crowd = grid(room, 500, 30.0);
     assert!(crowd.rows * crowd.columns < 500, "{crowd:?}");
 }

@@ -21,6 +21,9 @@ enum Row<'a> {
 /// From so many on those who are out stand in one row.
 const FOLDED: usize = 3;
 
+/// How wide a column is at least, in heights of its rows: a name and its harm are seen.
+const WIDE: f32 = 9.0;
+
 /// How the rows are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
@@ -38,14 +41,17 @@ pub fn grid(room: Rect, count: usize, line: f32) -> Grid {
     let (most, least) = (1.7 * line, 0.7 * line);
     let wide = |height: f32| {
         // A handful of columns.
-        (room.width() / (11.0 * height)).clamp(1.0, 6.0) as usize
+        (room.width() / (WIDE * height)).clamp(1.0, 6.0) as usize
     };
     // As many rows as fit a window.
     let rows = |height: f32| (room.height() / height).clamp(1.0, 1000.0) as usize;
     let fits = (1..=wide(least)).filter_map(|columns| {
         let needed = count.div_ceil(columns).max(1);
         // A hair lower, so that as many rows fit as were reckoned with.
-        let height = (0.999 * room.height() / needed as f32).min(most);
+        let mut height = (0.999 * room.height() / needed as f32).min(most);
+        if columns > 1 {
+            height = height.min(0.999 * room.width() / (WIDE * columns as f32));
+        }
         let fits = height >= least && columns <= wide(height);
         fits.then_some(Grid {
             height,
