@@ -725,3 +725,30 @@ fn every_space_of_a_fitted_board_is_clicked_where_it_is_drawn() {
         );
     }
 }
+
+/// The second click of two on “Add board” was meant for the button: it draws nothing. A later one does.
+#[test]
+fn a_double_click_on_add_board_draws_nothing() {
+    let campaign = Campaign::new("Empty", System::HeroesOfHex);
+    let app = App::headless_with(campaign, Box::new(ScriptedDice::new([])));
+    let mut gm = Driver::typing_fast(app);
+    let at = gm.node(Role::Button, "Add board").rect().center();
+    gm.harness().hover_at(at);
+    gm.harness().run();
+    let before = gm.app().document().revision();
+    for pressed in [true, false, true, false] {
+        gm.harness().event(Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+        gm.harness().step();
+    }
+    gm.harness().run();
+    gm.see("Terrain tool");
+    assert_eq!(gm.app().document().revision(), before + 1);
+    gm.rest(1.0);
+    gm.click_at(at.into());
+    assert_eq!(gm.app().document().revision(), before + 2);
+}

@@ -331,14 +331,6 @@ pub(in crate::gui) fn menu_item_ui(ui: &mut Ui, icon: &str, words: &str, possibl
     button.clicked()
 }
 
-/// When and where the pointer opened a menu, and in which pass it was drawn last.
-#[derive(Clone, Copy)]
-struct Opened {
-    drawn: u64,
-    time: f64,
-    at: Option<egui::Pos2>,
-}
-
 /// A menu that is never higher than the window.
 pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let most = ui.ctx().content_rect().height() - 24.0;
@@ -346,35 +338,15 @@ pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.set_max_height(most);
     let area = egui::ScrollArea::vertical().max_height(most);
     // One that has just opened begins at its head, wherever it was left.
-    let (id, pass) = (ui.scope_id().with("drawn"), ui.ctx().cumulative_pass_nr());
-    let (time, at) = ui.input(|input| (input.time, input.pointer.interact_pos()));
-    let before: Option<Opened> = ui.data(|data| data.get_temp(id));
-    let before = before.filter(|before| before.drawn + 1 >= pass);
-    let area = match before {
-        Some(_) => area,
-        None => area.vertical_scroll_offset(0.0),
+    let id = ui.scope_id().with("drawn");
+    let (opens, under) = slides::comes_ui(ui, id);
+    let area = match opens {
+        false => area,
+        true => area.vertical_scroll_offset(0.0),
     };
-    let new = Opened {
-        drawn: pass,
-        time,
-        at,
-    };
-    let opened = before.unwrap_or(new);
-    ui.data_mut(|data| {
-        data.insert_temp(
-            id,
-            Opened {
-                drawn: pass,
-                ..opened
-            },
-        )
-    });
     let shown = area.show(ui, add);
     // The second click of two was meant for what opened it, above which it may lie.
-    if let Some(at) = opened.at
-        && time - opened.time < slides::REST
-    {
-        let under = Rect::from_center_size(at, Vec2::splat(8.0));
+    if let Some(under) = under {
         ui.interact(under, id.with("second click"), Sense::CLICK);
     }
     let below = shown.content_size.y - shown.state.clamped_offset().y - shown.inner_rect.height();

@@ -1,7 +1,7 @@
-//! Rows that slide under the pointer: where something else lay a moment ago, a press was meant for that, so it does nothing
-//! until the rows have rested (promise 14).
+//! What slides or comes under the pointer: where something else lay a moment ago, a press was meant for that, so it does
+//! nothing until all has rested (promise 14).
 
-use egui::{Context, Id, Pos2, Rect, Ui};
+use egui::{Context, Id, Pos2, Rect, Ui, Vec2};
 
 /// How long they have to rest, in seconds; keys as long.
 pub(in crate::gui) const REST: f64 = 0.4;
@@ -91,4 +91,39 @@ pub(in crate::gui) fn holds_click(ctx: &Context) -> bool {
         }
         slides.held && released
     })
+}
+
+/// What is drawn in every pass while it is there: since when, and where a click had just brought it.
+#[derive(Clone, Copy)]
+struct Came {
+    drawn: u64,
+    time: f64,
+    at: Option<Pos2>,
+}
+
+/// In every pass in which something is drawn that a click may bring, such as a menu or the tools of a board: whether it has
+/// just come, and the place where the second click of two is held back, since it was meant for what lay there before.
+pub(in crate::gui) fn comes_ui(ui: &Ui, id: Id) -> (bool, Option<Rect>) {
+    let pass = ui.ctx().cumulative_pass_nr();
+    let (time, at) = ui.input(|input| {
+        let pointer = &input.pointer;
+        let clicked = f64::from(pointer.time_since_last_click()) < REST || pointer.any_down();
+        (input.time, pointer.interact_pos().filter(|_| clicked))
+    });
+    let before: Option<Came> = ui.data(|data| data.get_temp(id));
+    let before = before.filter(|before| before.drawn + 1 >= pass);
+    let new = Came {
+        drawn: pass,
+        time,
+        at,
+    };
+    let came = before.unwrap_or(new);
+    let now = Came {
+        drawn: pass,
+        ..came
+    };
+    ui.data_mut(|data| data.insert_temp(id, now));
+    let recent = came.at.filter(|_| time - came.time < REST);
+    let under = recent.map(|at| Rect::from_center_size(at, Vec2::splat(8.0)));
+    (before.is_none(), under)
 }

@@ -46,7 +46,7 @@ pub(in crate::gui) struct BoardEditor {
     /// What is typed into the fields of the strip.
     pub(super) typed: Typed,
     /// The board that all this is about.
-    of: Option<MapId>,
+    pub(super) of: Option<MapId>,
     findings: Option<(Arc<HexBoard>, Arc<[HexFinding]>)>,
 }
 
