@@ -109,7 +109,8 @@ impl App {
                 continue;
             }
             // Escape closes an open menu, and nothing else by the same press.
-            if *command == UiCommand::ClearProbe && egui::Popup::is_any_open(ctx) {
+            let in_menu = || matches!(self.what_is_open(ctx), Some(Open::Menu));
+            if *command == UiCommand::ClearProbe && in_menu() {
                 continue;
             }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {

@@ -3,7 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::table::{CharacterId, FindingsAbout};
+use crate::table::{CharacterId, FindingsAbout, Refusal};
+
+/// Somebody is not in the fight.
+pub(in crate::systems) fn not_in_fight(name: &str) -> Refusal {
+    Refusal::structure(format!("{name} is not in a fight"))
+}
 
 /// Writes what is asked of the fight of such a game all over its rules, told what it is to be out of it.
 macro_rules! fight_in_order {
@@ -48,20 +53,19 @@ macro_rules! fight_of_units {
             /// A unit that takes part in the fight, and what the fight keeps about it.
             fn taking_part(&self, who: CharacterId) -> Result<(&Unit, &Standing), Refusal> {
                 let unit = self.unit(who)?;
-                let not_in = || Refusal::structure(format!("{} is not in a fight", unit.name));
-                Ok((unit, self.standing(who).ok_or_else(not_in)?))
+                let standing = self.standing(who);
+                let not_in = || $crate::systems::units::order::not_in_fight(&unit.name);
+                Ok((unit, standing.ok_or_else(not_in)?))
             }
 
-            #[allow(dead_code, reason = "not every game changes it by hand")]
             fn standing_mut(&mut self, who: CharacterId) -> Option<&mut Standing> {
                 self.fight_mut()?.units.get_mut(&who)
             }
 
-            #[allow(dead_code, reason = "not every game changes it by hand")]
             fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
-                self.taking_part(who)?;
-                let not_in = || Refusal::structure("it is not in a fight");
-                self.standing_mut(who).ok_or_else(not_in)
+                let name = self.unit(who)?.name.clone();
+                let standing = self.standing_mut(who);
+                standing.ok_or_else(|| $crate::systems::units::order::not_in_fight(&name))
             }
 
             /// The fight, which has to go on.

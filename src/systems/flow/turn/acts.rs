@@ -85,9 +85,7 @@ impl Flow {
         if self.fight.is_none() {
             return Err(Refusal::structure("no fight is going on"));
         }
-        let Some(standing) = self.standing(who) else {
-            return Err(Refusal::structure(format!("{name} is not in the fight")));
-        };
+        let (_, standing) = self.taking_part(who)?;
         let ground = ground.ok_or_else(|| Refusal::structure("there is no board"))?;
         check.rule(!unit.is_defeated(), f(5), || format!("{name} is down"))?;
         if matches!(act, Act::ActNow) {
