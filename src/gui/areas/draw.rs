@@ -100,7 +100,9 @@ impl Frame<'_> {
 
     /// What has just become of whom. Names of areas stay to be read, and tokens where there is room.
     pub(super) fn outcomes_ui(&self, brush: &Brush<'_>, boxes: &[AreaBox<'_>]) {
-        let covers = |rect: Rect| {
+        // Words of one stand beside those of another.
+        let mut placed: Vec<Rect> = Vec::new();
+        let covers = |rect: Rect, placed: &[Rect]| {
             let seen = boxes.iter().filter(|area| area.visible);
             let covered = seen.map(|area| {
                 let name = area.name.iter().filter(|(at, name)| {
@@ -114,13 +116,16 @@ impl Frame<'_> {
                     .filter(|(_, at)| token(*at).intersects(rect));
                 4 * name.count() + tokens.count()
             });
-            covered.sum()
+            let others = placed.iter().filter(|other| other.intersects(rect));
+            covered.sum::<usize>() + others.count()
         };
         for (index, at) in boxes.iter().flat_map(|area| &area.tokens) {
             if let Some(outcome) = &self.contents.tokens[*index].outcome {
                 let (radius, font) = (brush.sizes.token_radius(), brush.note_font.clone());
                 let token = (*at, radius);
-                outcome_ui(brush.painter, token, outcome, font, covers, brush.tokens);
+                let covers = |rect: Rect| covers(rect, &placed);
+                let words = outcome_ui(brush.painter, token, outcome, font, covers, brush.tokens);
+                placed.push(words);
             }
         }
     }

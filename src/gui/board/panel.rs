@@ -185,9 +185,6 @@ pub(in crate::gui) fn map_ui(
         if let Some(looks) = &looks {
             sight::others_ui(&draw, looks);
         }
-        if let Some(aimed) = &aimed {
-            aim::rings_ui(&draw, aimed);
-        }
         waiting::outcomes_ui(ui, &draw, on, map);
         if let Some((who, at)) = in_hand {
             drag::token_ui(&draw, on, who, at);

@@ -10,13 +10,13 @@ use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::Action;
-use crate::gui::board::geometry;
 use crate::gui::board::on_board::{Aimed, OnBoard};
 use crate::gui::board::painter::{BoardPainter, TOKEN};
 use crate::gui::board::pointer;
 use crate::gui::board::standing::{Badge, BoardToken, Here, Standing};
 use crate::gui::board::state::BoardState;
 use crate::gui::board::view::BoardView;
+use crate::gui::board::{aim, geometry};
 use crate::gui::panels::map_menu::{MapMenu, MenuOf};
 use crate::gui::theme::{self, Tokens, paint_team_shape, paint_token_letters};
 use crate::gui::widgets::mood::rings_ui;
@@ -194,6 +194,10 @@ pub(super) fn units_ui(
                 by: None,
             }));
         }
+    }
+    // Above the tokens and beneath what is to be read of them.
+    if let Some(aimed) = aimed {
+        aim::rings_ui(draw, aimed);
     }
     let seen = |one: &&Standing| shown.contains(draw.on_screen(one.middle));
     marks_ui(draw, draw.view.standing.iter().filter(seen));

@@ -69,11 +69,8 @@ fn ends(act: &WaitingAct) -> impl Iterator<Item = Hex> {
 /// Above the units: what became of whom.
 pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId) {
     let font = draw.font(draw.size_of_words(0.42, (11.0, 16.0)));
-    let covers = |rect: Rect| {
-        let units = draw.view.here.iter().map(|(_, at)| draw.middle(*at));
-        let letters = units.map(|at| Rect::from_center_size(at, Vec2::splat(TOKEN * draw.radius)));
-        letters.filter(|unit| unit.intersects(rect)).count()
-    };
+    // Words of one stand beside those of another.
+    let mut placed: Vec<Rect> = Vec::new();
     for (who, outcome) in on.outcomes() {
         let there = on.place(*who).filter(|(there, _)| *there == map);
         let stood = || draw.view.stood.get(who).copied();
@@ -81,7 +78,14 @@ pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, ma
             continue;
         };
         let middle = draw.middle(at);
-        outcome_ui(
+        let covers = |rect: Rect| {
+            let units = draw.view.here.iter().map(|(_, at)| draw.middle(*at));
+            let letters =
+                units.map(|at| Rect::from_center_size(at, Vec2::splat(TOKEN * draw.radius)));
+            let others = placed.iter().copied().chain(letters);
+            others.filter(|other| other.intersects(rect)).count()
+        };
+        let words = outcome_ui(
             draw.painter,
             (middle, TOKEN * draw.radius),
             outcome,
@@ -89,6 +93,7 @@ pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, ma
             covers,
             draw.tokens,
         );
+        placed.push(words);
         let id = Id::unique(("outcome", who.0));
         let rect = Rect::from_center_size(middle, Vec2::splat(1.0));
         let name = format!("{}: {}", on.name(*who), outcome.words());

@@ -116,7 +116,7 @@ pub(in crate::gui) fn border(rect: Rect, outside: Pos2) -> Pos2 {
 }
 
 /// What has become of somebody, above their token of that radius, or at another side of it where it `covers` less of what
-/// is to be read.
+/// is to be read; and where that stands now.
 pub(in crate::gui) fn outcome_ui(
     painter: &Painter,
     (at, radius): (Pos2, f32),
@@ -124,7 +124,7 @@ pub(in crate::gui) fn outcome_ui(
     font: FontId,
     covers: impl Fn(Rect) -> usize,
     t: &Tokens,
-) {
+) -> Rect {
     let (words, colour) = match outcome {
         Outcome::Nothing => ("–".to_owned(), t.muted),
         Outcome::Hurt(words) => (words.clone(), t.bad),
@@ -153,6 +153,7 @@ pub(in crate::gui) fn outcome_ui(
         }
     });
     chip_ui(painter, rect, words, (t.text, colour), t);
+    rect
 }
 
 fn chip_rect(middle: Pos2, words: &Galley) -> Rect {

@@ -41,7 +41,9 @@ impl UnitMoves for Squads {
         let Some(unit) = self.units.get(&who) else {
             return Vec::new();
         };
-        let mut marks = vec![unit.hits.now.to_string()];
+        // Bodies have none left, and would hide those of whoever stands on them.
+        let hits = (!unit.is_croaked()).then(|| unit.hits.now.to_string());
+        let mut marks = Vec::from_iter(hits);
         marks.extend((unit.fatigue > 0).then(|| format!("{}F", unit.fatigue)));
         let mount = unit.rides.and_then(|mount| self.units.get(&mount));
         marks.extend(mount.map(|mount| format!("on {}", letters_of(&mount.letters, &mount.name))));
