@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::store::{PortableSheet, SheetError, SheetInfo, sheet_from_bytes, sheet_to_bytes};
 use super::{Campaign, Document, MadeRoll};
 use crate::board::areas::AreaMap;
+use crate::board::grid::{HexBoard, Layout};
 use crate::dice::Dice;
 use crate::limits::weighed::Weigh;
 use crate::systems::doors::for_each_game;
@@ -56,6 +57,16 @@ pub trait InCampaign: Played {
 
     /// The command that adds a map of areas; none where the game is not played on such maps, or has no room for one.
     fn add_area_map(&self, _: AreaMap) -> Option<Command> {
+        None
+    }
+
+    /// How the spaces of a new board lie; none where the game is played on maps of areas.
+    fn board_layout(&self) -> Option<Layout> {
+        None
+    }
+
+    /// The command that adds a board; none where the game is not played on boards, or has no room for one.
+    fn add_board(&self, _: HexBoard) -> Option<Command> {
         None
     }
 
@@ -287,6 +298,39 @@ macro_rules! games {
                     let game = self.system().name();
                     Refusal::structure(format!("{game} has no place for another map of areas"))
                 })
+            }
+
+            /// How the spaces of a new board lie; none where the game is played on maps of areas.
+            #[must_use]
+            pub fn board_layout(&self) -> Option<Layout> {
+                match &self.game {
+                    $(Game::$Game(game) => game.board_layout(),)*
+                }
+            }
+
+            /// The command that adds a board.
+            ///
+            /// # Errors
+            /// Where the game is not played on boards of such spaces, or has no room for another one.
+            pub fn add_board(&self, board: HexBoard) -> Result<Command, Refusal> {
+                let game = self.system().name();
+                let Some(layout) = self.board_layout() else {
+                    let why = format!("{game} is played on maps of areas, and this is a board of spaces");
+                    return Err(Refusal::structure(why));
+                };
+                if layout.is_squares() != board.layout.is_squares() {
+                    return Err(Refusal::structure(match layout.is_squares() {
+                        true => format!("{game} is played on squares, and this board has six sides a space"),
+                        false => format!(
+                            "{game} is played on spaces of six sides, and this map has squares; \
+                             draw a board over its picture instead"
+                        ),
+                    }));
+                }
+                let command = match &self.game {
+                    $(Game::$Game(game) => game.add_board(board),)*
+                };
+                command.ok_or_else(|| Refusal::structure(format!("{game} has no place for another board")))
             }
 
             /// What a command of its game is called.

@@ -29,6 +29,18 @@ macro_rules! units_in_campaign {
             $room::Command::set(who, stringify!($team), team).into()
         }
 
+        fn board_layout(&self) -> Option<$crate::board::grid::Layout> {
+            Some($crate::systems::units::UnitsOnBoards::new_layout(self))
+        }
+
+        fn add_board(&self, board: $crate::board::grid::HexBoard) -> Option<Command> {
+            let last = self.boards.keys().next_back().map_or(0, |id| id.0);
+            let id = $crate::table::MapId(last.checked_add(1)?);
+            let board = Box::new(board);
+            let has_room = self.boards.len() < $crate::limits::FEW;
+            has_room.then(|| $room::Command::PutBoard { id, board }.into())
+        }
+
         fn add_sheet(&self, sheet: UnitSheet, team: TeamId) -> Result<Vec<Command>, Refusal> {
             let newcomers = vec![NewUnits {
                 sheet,

@@ -57,7 +57,7 @@ pub use past::{JournalPast, read_record};
 pub use picture_header::PictureKind;
 pub use picture_header::{
     HEADER_BYTES, MOST_POINTS as MOST_PICTURE_POINTS, MOST_SIDE as MOST_PICTURE_SIDE,
-    problem as picture_problem,
+    problem as picture_problem, size as picture_size,
 };
 pub use pictures::{MOST_PICTURE_BYTES, PictureError, Pictures};
 pub use real_disk::{RealDisk, clock};

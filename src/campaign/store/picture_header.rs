@@ -50,11 +50,8 @@ impl PictureKind {
 /// Why a picture cannot be shown, as far as its first bytes tell.
 #[must_use]
 pub fn problem(bytes: &[u8]) -> Option<String> {
-    let size = match PictureKind::of(bytes) {
-        None => return Some("it is no PNG, JPEG or WebP picture".to_owned()),
-        Some(PictureKind::Png) => png(bytes),
-        Some(PictureKind::Jpeg) => jpeg(bytes),
-        Some(PictureKind::WebP) => webp(bytes),
+    let Some(size) = size_of(bytes) else {
+        return Some("it is no PNG, JPEG or WebP picture".to_owned());
     };
     match size {
         Size::Unknown => None,
@@ -71,6 +68,23 @@ pub fn problem(bytes: &[u8]) -> Option<String> {
             })
         }
     }
+}
+
+/// How many points a picture is wide and high, as far as its first bytes tell.
+#[must_use]
+pub fn size(bytes: &[u8]) -> Option<(u32, u32)> {
+    match size_of(bytes)? {
+        Size::Known(width, height) => Some((width, height)),
+        Size::Unknown | Size::Broken => None,
+    }
+}
+
+fn size_of(bytes: &[u8]) -> Option<Size> {
+    Some(match PictureKind::of(bytes)? {
+        PictureKind::Png => png(bytes),
+        PictureKind::Jpeg => jpeg(bytes),
+        PictureKind::WebP => webp(bytes),
+    })
 }
 
 enum Size {

@@ -32,8 +32,6 @@ pub(in crate::gui) trait UnitMoves: UnitGame {
     /// What placing a token by hand instead of a move means, in a sentence.
     const BY_HAND: &'static str;
 
-    /// How the spaces of a new board lie.
-    fn new_layout(&self) -> Layout;
     /// The rules of what is seen from where.
     const SIGHT: &'static [RuleId];
     /// A board made ready, with whoever blocks the sight of that unit; nobody blocks nobody's.

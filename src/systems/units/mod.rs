@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::board::BoardRule;
-use crate::board::grid::{Hex, HexBoard, HexRules, ZoneId};
+use crate::board::grid::{Hex, HexBoard, HexRules, Layout, ZoneId};
 use crate::table::{CharacterId, Encounters, MapId, PictureId, Refusal, RuleId, TeamId, Teams};
 pub(in crate::systems) use change::entities_of_units;
 pub(in crate::systems) use command::commands_of_units;
@@ -56,6 +56,8 @@ pub(crate) trait UnitsOnBoards: Encounters<At = Hex, Area = ZoneId> + Sized {
     fn rule_of_board(rule: BoardRule) -> RuleId;
     /// How boards are read by its rules.
     fn rules_of_boards(&self) -> HexRules;
+    /// How the spaces of a new board lie.
+    fn new_layout(&self) -> Layout;
     /// The spaces that are in the way of a line between these, beside walls and doors; between one and any other where
     /// only one is told.
     fn blocks_sight(&self, _map: MapId, _ends: &[Hex]) -> Vec<Hex> {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::board::grid::{Heading, Hex, Layout, Movement, Reached};
+use crate::board::grid::{Heading, Hex, Movement, Reached};
 use crate::campaign;
 use crate::gui::board::{Aimed, WaitingAct};
 use crate::gui::games::d20::offers::deeds;
@@ -38,10 +38,6 @@ fn reached(game: &D20, who: CharacterId, pay: Pay, by: By) -> Option<Ways> {
 impl UnitMoves for D20 {
     const BY_HAND: &'static str = "By the GM’s word, without an action; one undo takes it back";
     const SIGHT: &'static [RuleId] = &[d(9)];
-
-    fn new_layout(&self) -> Layout {
-        Layout::Squares
-    }
 
     fn marks(&self, who: CharacterId) -> Vec<String> {
         let Some(unit) = self.units.get(&who) else {

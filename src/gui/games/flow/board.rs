@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use crate::board::grid::{Hex, Layout, Movement, Reached};
+use crate::board::grid::{Hex, Movement, Reached};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{Aimed, ProposedPath, WaitingAct};
@@ -98,10 +98,6 @@ fn aimed(game: &Flow, pointed: Option<&Pointed>) -> Aimed {
 impl UnitMoves for Flow {
     const BY_HAND: &'static str = "By the GM’s word, without AP; one undo takes it back";
     const SIGHT: &'static [RuleId] = &[f(52)];
-
-    fn new_layout(&self) -> Layout {
-        Layout::Pointy
-    }
 
     fn marks(&self, who: CharacterId) -> Vec<String> {
         let Some(unit) = self.units.get(&who) else {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use crate::board::grid::{Hex, Layout, Movement, Reached};
+use crate::board::grid::{Hex, Movement, Reached};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{Aim, Aimed, AimedAct, ProposedPath, WaitingAct, letters_of};
@@ -32,10 +32,6 @@ fn reached(game: &Squads, who: CharacterId, by: By) -> Option<Ways> {
 impl UnitMoves for Squads {
     const BY_HAND: &'static str = "By the GM’s word, without a Move; one undo takes it back";
     const SIGHT: &'static [RuleId] = &[s(51)];
-
-    fn new_layout(&self) -> Layout {
-        Layout::Squares
-    }
 
     fn marks(&self, who: CharacterId) -> Vec<String> {
         let Some(unit) = self.units.get(&who) else {

@@ -1,6 +1,6 @@
 //! What this game keeps as one of units on boards, and what follows there for a fight.
 
-use crate::board::grid::{Hex, HexRules};
+use crate::board::grid::{Hex, HexRules, Layout};
 use crate::systems::d20::rules::ids::board_rule;
 use crate::systems::d20::sheet::unit::{Summoned, Unit};
 use crate::systems::d20::{D20, Place};
@@ -23,6 +23,10 @@ impl UnitsOnBoards for D20 {
     type Place = Place;
 
     units_in_order!();
+
+    fn new_layout(&self) -> Layout {
+        Layout::Squares
+    }
 
     fn leaves(&mut self, who: CharacterId) {
         if let Some(fight) = self.fight_mut() {

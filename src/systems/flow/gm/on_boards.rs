@@ -1,6 +1,6 @@
 //! What this game keeps as one of units on boards, and what follows there for a fight.
 
-use crate::board::grid::{Hex, HexRules};
+use crate::board::grid::{Hex, HexRules, Layout};
 use crate::systems::flow::fight::standing::Phase;
 use crate::systems::flow::rules::ids::board_rule;
 use crate::systems::flow::sheet::unit::Unit;
@@ -25,6 +25,10 @@ impl UnitsOnBoards for Flow {
     type Place = Place;
 
     units_in_order!();
+
+    fn new_layout(&self) -> Layout {
+        Layout::Pointy
+    }
 
     fn leaves(&mut self, who: CharacterId) {
         if let Some(fight) = self.fight_mut() {

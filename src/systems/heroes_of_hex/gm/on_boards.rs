@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::BoardRule;
-use crate::board::grid::{Hex, HexRules};
+use crate::board::grid::{Hex, HexRules, Layout};
 use crate::systems::heroes_of_hex::rules::ids::board_rule;
 use crate::systems::heroes_of_hex::sheet::action::ActionId;
 use crate::systems::heroes_of_hex::sheet::unit::Unit;
@@ -31,6 +31,10 @@ impl UnitsOnBoards for HeroesOfHex {
 
     fn rules_of_boards(&self) -> HexRules {
         self.house_rules.of_boards()
+    }
+
+    fn new_layout(&self) -> Layout {
+        self.house_rules.new_layout()
     }
 
     fn fight_board(&self) -> Option<MapId> {

@@ -1,6 +1,6 @@
 //! What this game keeps as one of units on boards, and what follows there for a fight.
 
-use crate::board::grid::{Hex, HexRules};
+use crate::board::grid::{Hex, HexRules, Layout};
 use crate::systems::squads::rules::ids::board_rule;
 use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::words::fact::Fell;
@@ -16,6 +16,10 @@ impl UnitsOnBoards for Squads {
     type Place = Place;
 
     units_in_order!();
+
+    fn new_layout(&self) -> Layout {
+        Layout::Squares
+    }
 
     /// Structures that are higher than both ends (S-51).
     fn blocks_sight(&self, map: MapId, ends: &[Hex]) -> Vec<Hex> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use egui::Ui;
 
-use crate::board::grid::{Hex, HexBoard, HexGrid, Layout, SpaceBits, ZoneId};
+use crate::board::grid::{Hex, HexBoard, HexGrid, SpaceBits, ZoneId};
 use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::{Aim, Aimed, AimedAct, FormPlaces, ProposedPath, WaitingAct};
@@ -31,10 +31,6 @@ impl UnitMoves for HeroesOfHex {
     const BY_HAND: &'static str =
         "By the GM’s word, without a Movement action; one undo takes it back";
     const SIGHT: &'static [RuleId] = &[h(23), h(24)];
-
-    fn new_layout(&self) -> Layout {
-        self.house_rules.new_layout()
-    }
 
     fn progress_in(&self, map: MapId, zone: ZoneId) -> Option<(u32, u32)> {
         let mut here = self.objectives.values().filter(|one| one.board == map);
