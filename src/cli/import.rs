@@ -12,21 +12,24 @@ use super::error::CliError;
 use super::output::{json_line, wrapped};
 use super::play::Evening;
 use super::words::WIDTH;
+use crate::board::grid::HexBoard;
 use crate::campaign::Campaign;
 use crate::campaign::store::{Disk, Pictures, RealDisk};
-use crate::exchange::{self, Guess, LeftOut, MOST_BYTES, Proposal};
+use crate::exchange::{BoardProposal, GuessError, LeftOut, MOST_BYTES, Proposal, Understood};
 
 pub(super) const SPEC: Spec = Spec {
     name: "import",
-    summary: "Add a map from an Excalidraw drawing or a One Page Dungeon",
+    summary: "Add a map from Excalidraw, Universal VTT or a One Page Dungeon",
     usage: "  tableside import FILE MAP [--map NAME] [--guess JSON]… [--preview] [--json]",
-    details: "FILE is a campaign that is played on maps of areas, MAP a drawing: .excalidraw, its JSON,\n\
-              or a .png, .svg or .md with the drawing inside. Shapes with words are areas, lines\n\
-              between them connections: dashed ones are see only, an arrowhead is one way, a line\n\
-              across an end is a cover mark, an X is no sight, a small rectangle a door. With\n\
-              --preview nothing is written, and all that was understood is listed with its number;\n\
-              each --guess changes some of it, as {\"legend\": {\"area\": 3}}. MAP may also be the JSON of\n\
-              a One Page Dungeon. The map is called NAME, else as its title or the file is.",
+    details: "FILE is a campaign. In a game on maps of areas MAP is a drawing: .excalidraw, its JSON, or\n\
+              a .png, .svg or .md with the drawing inside. Shapes with words are areas, lines between\n\
+              them connections: dashed ones are see only, an arrowhead is one way, a line across an\n\
+              end is a cover mark, an X is no sight, a small rectangle a door. In any game but those\n\
+              on six-sided spaces MAP is a Universal VTT map (.dd2vtt, .df2vtt, .uvtt) or the JSON of\n\
+              a One Page Dungeon: rooms are areas, or squares with walls and doors on their edges.\n\
+              With --preview nothing is written, and all that was understood is listed with its\n\
+              number; each --guess changes some of it, as {\"legend\": {\"area\": 3}}. The map is called\n\
+              NAME, else as its title or the file is.",
     options: &[
         ("--map", 1),
         ("--guess", 1),
@@ -43,87 +46,145 @@ pub(super) const SPEC: Spec = Spec {
 struct Imported {
     file: String,
     map: String,
-    areas: usize,
-    connections: usize,
-    pins: usize,
-    drawings: usize,
+    #[serde(flatten)]
+    counts: Counts,
     picture: bool,
     left_out: Vec<LeftOut>,
     digest: String,
 }
 
+/// What is on it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Counts {
+    Areas {
+        areas: usize,
+        connections: usize,
+        pins: usize,
+        drawings: usize,
+    },
+    Board {
+        spaces: usize,
+        walls: usize,
+        doors: usize,
+    },
+}
+
+impl Counts {
+    /// The name of the map, and what is on it.
+    fn of(read: &Understood) -> (String, Self) {
+        match read {
+            Understood::Areas(read) => {
+                let map = read.map(None);
+                let counts = Self::Areas {
+                    areas: map.areas.len(),
+                    connections: map.connections.len(),
+                    pins: map.pins.len(),
+                    drawings: map.drawings.len(),
+                };
+                (map.name, counts)
+            }
+            Understood::Board(read) => {
+                let board = read.board(None);
+                let counts = Self::on(&board);
+                (board.name, counts)
+            }
+        }
+    }
+
+    fn on(board: &HexBoard) -> Self {
+        let kinds = board.barriers.values().map(|barrier| barrier.kind);
+        let doors = kinds.filter(|kind| kind.is_door()).count();
+        Self::Board {
+            spaces: board.spaces.len(),
+            walls: board.barriers.len() - doors,
+            doors,
+        }
+    }
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Areas {
+                areas, connections, ..
+            } => write!(f, "{areas} areas, {connections} connections"),
+            Self::Board {
+                spaces,
+                walls,
+                doors,
+            } => write!(f, "{spaces} squares, {walls} walls, {doors} doors"),
+        }
+    }
+}
+
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     args.check_count("name the campaign's file and the drawing")?;
-    let proposal = proposal(args)?;
+    let path = args.path(1);
+    let bytes = read(path).map_err(|error| failed(path, &error))?;
     let (mut evening, recovered) = Evening::open(args.path(0), args.has("--preview"))?;
     if let Some(sentence) = recovered {
         // If nobody reads the error stream, the answer is still wanted.
         let _ = writeln!(streams.err, "tableside: {sentence}");
     }
+    let read = understood(args, &bytes, evening.campaign());
     if args.has("--preview") {
+        let read = read?;
         // What would be refused is refused here, too.
-        command(&proposal, evening.campaign(), None)?;
+        command(&read, evening.campaign(), None)?;
         match args.json() {
-            true => json_line(streams.out, &proposal)?,
-            false => tell(&proposal, streams.out)?,
+            true => json_line(streams.out, &read)?,
+            false => tell(&read, streams.out)?,
         }
         return Ok(0);
     }
-    let added = add(&mut evening, &proposal, args.path(0));
+    let added = read.and_then(|read| {
+        let picture = add(&mut evening, &read, args.path(0))?;
+        Ok((read, picture))
+    });
     // However it went, what was opened is closed in order.
     let (digest, _, kept) = evening.end();
-    let picture = added?;
+    let (read, picture) = added?;
     for note in kept? {
         let _ = writeln!(streams.err, "tableside: {note}");
     }
-    let map = proposal.map(None);
+    let (map, counts) = Counts::of(&read);
     let imported = Imported {
         file: args.path(0).display().to_string(),
-        map: map.name,
-        areas: map.areas.len(),
-        connections: map.connections.len(),
-        pins: map.pins.len(),
-        drawings: map.drawings.len(),
+        map,
+        counts,
         picture,
-        left_out: proposal.left_out,
+        left_out: read.left_out().to_vec(),
         digest,
     };
     if args.json() {
         json_line(streams.out, &imported)?;
     } else {
-        let Imported {
-            map,
-            areas,
-            connections,
-            ..
-        } = &imported;
-        writeln!(
-            streams.out,
-            "Added the map {map}: {areas} areas, {connections} connections"
-        )?;
+        let Imported { map, counts, .. } = &imported;
+        writeln!(streams.out, "Added the map {map}: {counts}")?;
         left_out(&imported.left_out, streams.out)?;
     }
     Ok(0)
 }
 
-/// What the drawing comes to, with every guess as it is wanted.
-fn proposal(args: &Args) -> Result<Proposal, CliError> {
+/// What the file comes to, with every guess as it is wanted.
+fn understood(args: &Args, bytes: &[u8], campaign: &Campaign) -> Result<Understood, CliError> {
     let path = args.path(1);
-    let bytes = read(path).map_err(|error| failed(path, &error))?;
     let own_name = path.file_name().unwrap_or_default().to_string_lossy();
     let own_name = own_name.split('.').next().unwrap_or_default();
-    let mut proposal = exchange::read(&bytes, own_name).map_err(|error| failed(path, &error))?;
+    let read = Understood::read(bytes, own_name, campaign);
+    let mut read = read.map_err(|error| failed(path, &error))?;
     if let Some(name) = args.value("--map")? {
-        name.clone_into(&mut proposal.name);
+        name.clone_into(read.name_mut());
     }
     for guess in args.all("--guess") {
-        let text = guess.to_string_lossy();
-        let guess: Guess = serde_json::from_str(&text)
-            .map_err(|error| args.wrong(format!("“{text}” is no guess: {error}")))?;
-        let changed = proposal.change(&guess);
-        changed.map_err(|error| CliError::Failed(error.to_string()))?;
+        let changed = read.change(&guess.to_string_lossy());
+        changed.map_err(|error| match error {
+            GuessError::Unknown { .. } => args.wrong(error.to_string()),
+            GuessError::Nothing(error) => CliError::Failed(error.to_string()),
+        })?;
     }
-    Ok(proposal)
+    Ok(read)
 }
 
 fn failed(path: &Path, error: &dyn std::fmt::Display) -> CliError {
@@ -148,7 +209,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 fn command(
-    proposal: &Proposal,
+    proposal: &Understood,
     campaign: &Campaign,
     picture: Option<crate::table::PictureId>,
 ) -> Result<crate::campaign::Command, CliError> {
@@ -157,10 +218,10 @@ fn command(
 }
 
 /// Adds the map, and its picture first; whether there is one.
-fn add(evening: &mut Evening, proposal: &Proposal, file: &Path) -> Result<bool, CliError> {
+fn add(evening: &mut Evening, proposal: &Understood, file: &Path) -> Result<bool, CliError> {
     // Refused before anything is stored.
     command(proposal, evening.campaign(), None)?;
-    let wanted = proposal.picture.as_ref().filter(|picture| picture.taken);
+    let wanted = proposal.picture().filter(|picture| picture.taken);
     let stored = wanted.map(|picture| {
         let pictures = Pictures::beside(Arc::new(RealDisk), file);
         pictures.put(&picture.bytes)
@@ -174,7 +235,30 @@ fn add(evening: &mut Evening, proposal: &Proposal, file: &Path) -> Result<bool, 
 }
 
 /// Writes what was understood.
-fn tell(proposal: &Proposal, out: &mut dyn Write) -> io::Result<()> {
+fn tell(read: &Understood, out: &mut dyn Write) -> io::Result<()> {
+    match read {
+        Understood::Areas(read) => tell_areas(read, out),
+        Understood::Board(read) => tell_board(read, out),
+    }
+}
+
+fn tell_board(proposal: &BoardProposal, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "  + {}", Counts::on(&proposal.board))?;
+    let sign = |taken: bool| if taken { '+' } else { '-' };
+    if !proposal.beside.is_empty() {
+        let (sign, count) = (sign(proposal.takes_beside), proposal.beside.len());
+        writeln!(
+            out,
+            "  {sign} walls and doors beside the edges: {count} on the nearest"
+        )?;
+    }
+    if let Some(picture) = &proposal.picture {
+        writeln!(out, "  {} picture beneath the map", sign(picture.taken))?;
+    }
+    left_out(&proposal.left_out, out)
+}
+
+fn tell_areas(proposal: &Proposal, out: &mut dyn Write) -> io::Result<()> {
     let mut line = |taken: bool, number: usize, words: String| {
         let sign = if taken { '+' } else { '-' };
         wrapped(out, &format!("  {sign} {number}: {words}"), WIDTH, 6)

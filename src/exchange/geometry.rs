@@ -33,7 +33,7 @@ pub(super) fn middle(a: Point, b: Point) -> Point {
 }
 
 /// The place so many parts of the way from one to another.
-fn part_way(a: Point, b: Point, part: i64, whole: i64) -> Point {
+pub(super) fn part_way(a: Point, b: Point, part: i64, whole: i64) -> Point {
     let way = way(a, b);
     let at = |from: i32, length: i64| {
         let moved = i64::from(from) + (length * part).div_euclid(whole.max(1));

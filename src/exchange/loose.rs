@@ -99,6 +99,32 @@ impl FromAny for Real {
     }
 }
 
+/// A place `{x, y}` in a file's own lengths.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Place(pub(super) Option<(f64, f64)>);
+
+impl FromAny for Place {
+    fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
+        let (mut x, mut y) = (Real::default(), Real::default());
+        while let Some(key) = access.next_key::<Loose<Word>>()? {
+            match key.0.0.as_deref() {
+                Some("x") => x = value(&mut access)?,
+                Some("y") => y = value(&mut access)?,
+                _ => {
+                    let _: Anything = value(&mut access)?;
+                }
+            }
+        }
+        Ok(Self(x.0.zip(y.0)))
+    }
+}
+
+/// What is looked at no further.
+#[derive(Default)]
+pub(super) struct Anything;
+
+impl FromAny for Anything {}
+
 /// Words, cut where no map could have more.
 #[derive(Clone, Default)]
 pub(super) struct Word(pub(super) Option<String>);

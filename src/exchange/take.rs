@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Proposal, words};
+use crate::board::GroupId;
 use crate::board::areas::{
     AreaId, AreaMap, Connection, ConnectionId, Drawing, DrawingId, Figure, Ink, LineEnd, Pin, PinId,
 };
-use crate::board::{Background, GroupId};
 use crate::campaign::{Campaign, Command};
 use crate::limits::NAME;
 use crate::table::{PictureId, Refusal};
@@ -74,16 +74,8 @@ impl Proposal {
         }
         regroup(&mut map);
         let under = self.picture.as_ref().filter(|picture| picture.taken);
-        map.picture = under.zip(picture).map(|(under, picture)| Background {
-            picture,
-            x: under.x,
-            y: under.y,
-            width: under.width,
-            height: under.height,
-            opacity: under.opacity,
-            locked: under.locked,
-            hidden: under.hidden,
-        });
+        let under = under.zip(picture);
+        map.picture = under.map(|(under, picture)| under.background(picture));
         map
     }
 
@@ -101,7 +93,7 @@ impl Proposal {
 }
 
 /// The number of the next thing of its kind.
-fn next(have: usize) -> u32 {
+pub(super) fn next(have: usize) -> u32 {
     u32::try_from(have).map_or(u32::MAX, |have| have.saturating_add(1))
 }
 

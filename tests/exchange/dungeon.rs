@@ -2,7 +2,11 @@
 
 use serde_json::{Value, json};
 use tableside::board::areas::ConnectionKind;
+use tableside::board::grid::BarrierKind::{ClosedDoor, Wall};
+use tableside::board::grid::{Hex, HexBoard, Layout, Terrain};
+use tableside::campaign::Campaign;
 use tableside::exchange;
+use tableside::systems::System;
 
 use super::{CLOSED, areas, connections};
 
@@ -98,4 +102,72 @@ fn strange_dungeons() {
         .collect();
     let proposal = read(&json!({"rects": many}).to_string()).expect("a dungeon");
     assert_eq!(proposal.areas.len(), 2_000);
+    let twins: Vec<Value> = (0..600)
+        .map(|i| json!({"x": i % 2 * 3, "y": 0, "w": 3, "h": 9}))
+        .collect();
+    let proposal = read(&json!({"rects": twins}).to_string()).expect("a dungeon");
+    assert_eq!(proposal.connections.len(), 10_000);
+}
+
+/// On squares a door stands on the edge to which its square leads; a secret one is a wall to players.
+#[test]
+fn a_dungeon_on_squares() {
+    let mut vault = vault();
+    vault["water"] = json!([{"x": 4, "y": 3}, {"x": 40, "y": 3}]);
+    let read = |text: &str| exchange::read_board(text.as_bytes(), "file");
+    let proposal = read(&vault.to_string()).expect("a dungeon");
+    let board = proposal.board(None);
+    assert_eq!(board.name, "Vault of the Wren");
+    // Four rooms, and five squares of doors and of a way; so small a round room has all its squares.
+    assert_eq!(board.spaces.len(), 15 + 4 + 9 + 4 + 5);
+    let door = |board: &HexBoard, from: (i32, i32), to: (i32, i32)| {
+        let edge = Layout::Squares
+            .edge(from.into(), to.into())
+            .expect("an edge");
+        board
+            .barriers
+            .get(&edge)
+            .map(|barrier| (barrier.kind, barrier.hidden))
+    };
+    // The first square of the file, −1, 0, is 0, 0 here.
+    assert_eq!(door(&board, (3, 3), (4, 3)), Some((ClosedDoor, false)));
+    assert_eq!(door(&board, (8, 3), (7, 3)), Some((ClosedDoor, false)));
+    assert_eq!(door(&board, (10, 5), (10, 6)), Some((ClosedDoor, true)));
+    assert_eq!(door(&board, (1, 0), (1, 1)), None, "an open way out");
+    let seen = board.for_players();
+    assert_eq!(door(&seen, (10, 5), (10, 6)), Some((Wall, false)));
+    let Terrain::Kind(water) = board.spaces.get((5, 3).into()).expect("a space").terrain else {
+        panic!("no water");
+    };
+    assert_eq!(board.kinds[&water].name, "Water");
+    let notes: Vec<(Hex, &str, bool)> = board
+        .labels
+        .values()
+        .map(|label| (label.at, label.text.as_str(), label.hidden))
+        .collect();
+    assert_eq!(notes, [(Hex::new(10, 3), "1. A sleeping drake.", true)]);
+    let told: Vec<&str> = proposal
+        .left_out
+        .iter()
+        .map(|one| one.why.as_str())
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "A door leads out of the dungeon.",
+            "A portcullis comes as a closed door, through which nobody sees.",
+            "A note stands in no room.",
+            "A column is no part of a board.",
+        ]
+    );
+    vault["rects"][2]["w"] = json!(5);
+    let round = read(&vault.to_string()).expect("a dungeon").board(None);
+    assert!(round.spaces.contains((11, 2).into()) && !round.spaces.contains((13, 2).into()));
+    let campaign = Campaign::new("Test", System::Squads);
+    assert!(proposal.command(&campaign, None).is_ok());
+    vault["rects"][0]["w"] = json!(600);
+    assert!(matches!(
+        read(&vault.to_string()),
+        Err(exchange::ReadError::TooManySquares { .. })
+    ));
 }

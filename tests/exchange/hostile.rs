@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 use tableside::board::areas::nightclub;
 use tableside::campaign::{Campaign, Document};
 use tableside::dice::TypedDice;
-use tableside::exchange::excalidraw::{self, ReadError};
-use tableside::exchange::{Guess, Proposal};
+use tableside::exchange::{Guess, Proposal, ReadError, excalidraw};
 use tableside::systems::System;
 
 use super::draw::{Paper, Year};
@@ -17,7 +16,7 @@ fn file(elements: &Value) -> String {
 }
 
 /// Whatever is understood can be taken, and the campaign is sound with it.
-fn taken(proposal: &Proposal) {
+pub(super) fn taken(proposal: &Proposal) {
     let mut document = Document::new(Campaign::new("Test", System::Unhex));
     let command = proposal
         .command(document.campaign(), None)

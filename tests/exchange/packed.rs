@@ -3,7 +3,7 @@
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use serde_json::json;
 use tableside::board::areas::nightclub;
-use tableside::exchange::excalidraw::{self, ReadError};
+use tableside::exchange::{ReadError, excalidraw};
 
 use super::connections;
 use super::round_trip::PICTURE;

@@ -3,7 +3,7 @@
 use serde::de::MapAccess;
 
 use super::Dungeon;
-use crate::exchange::loose::{FromAny, List, Loose, Real, Word, value};
+use crate::exchange::loose::{Anything, FromAny, List, Loose, Place, Word, value};
 
 /// More of anything is not looked at.
 const MOST: usize = 10_000;
@@ -15,9 +15,24 @@ const FURTHEST: f64 = 800.0;
 pub(super) struct Rect {
     pub(super) at: (i32, i32),
     pub(super) size: (i32, i32),
+    /// Its walls are round.
+    pub(super) round: bool,
 }
 
 impl Rect {
+    /// Its squares; of a round one those whose middle lies within.
+    pub(super) fn floor(&self) -> impl Iterator<Item = (i32, i32)> {
+        let (at, (width, height), round) = (self.at, self.size, self.round);
+        let all = (0..height).flat_map(move |down| (0..width).map(move |across| (across, down)));
+        let within = move |(across, down): &(i32, i32)| {
+            let off = |at: i32, length: i32| i64::from(2 * at + 1 - length).pow(2);
+            let (wide, high) = (i64::from(width).pow(2), i64::from(height).pow(2));
+            off(*across, width) * high + off(*down, height) * wide <= wide * high
+        };
+        all.filter(move |square| !round || within(square))
+            .map(move |(across, down)| (at.0 + across, at.1 + down))
+    }
+
     pub(super) fn is_square(&self) -> bool {
         self.size == (1, 1)
     }
@@ -57,6 +72,11 @@ pub(super) struct Door {
 }
 
 impl Door {
+    /// Whether it shuts, and whether it is secret.
+    pub(super) fn shuts(&self) -> (bool, bool) {
+        (matches!(self.kind, 1 | 4..=7), self.kind == 6)
+    }
+
     /// The two rooms on its sides.
     pub(super) fn joins(&self, rooms: &[Rect]) -> Option<(usize, usize)> {
         let beside = |sign: i32| {
@@ -93,6 +113,13 @@ pub(in crate::exchange) fn read(text: &str) -> Option<Dungeon> {
             .into_iter()
             .filter_map(|note| note.0)
             .collect(),
+        water: raw
+            .water
+            .items
+            .into_iter()
+            .filter_map(Place::square)
+            .collect(),
+        columns: raw.columns.items.len() + raw.columns.more,
     })
 }
 
@@ -102,6 +129,8 @@ struct Raw {
     rects: List<RawRect, MOST>,
     doors: List<RawDoor, MOST>,
     notes: List<RawNote, 1_000>,
+    columns: List<Anything, 1>,
+    water: List<Place, 40_000>,
 }
 
 impl FromAny for Raw {
@@ -113,6 +142,8 @@ impl FromAny for Raw {
                 "rects" => raw.rects = value(&mut access)?,
                 "doors" => raw.doors = value(&mut access)?,
                 "notes" => raw.notes = value(&mut access)?,
+                "columns" => raw.columns = value(&mut access)?,
+                "water" => raw.water = value(&mut access)?,
                 _ => {
                     let _: Anything = value(&mut access)?;
                 }
@@ -122,17 +153,14 @@ impl FromAny for Raw {
     }
 }
 
-#[derive(Default)]
-struct Anything;
-
-impl FromAny for Anything {}
-
 /// Numbers and words of an object by their keys.
 #[derive(Default)]
 struct Fields {
     numbers: Vec<(String, f64)>,
     words: Vec<(String, String)>,
     places: Vec<(String, Option<(i32, i32)>)>,
+    /// What is so.
+    flags: Vec<String>,
 }
 
 /// A number, words or a place.
@@ -143,6 +171,7 @@ enum Field {
     Number(f64),
     Words(String),
     Place(Option<(i32, i32)>),
+    Flag(bool),
 }
 
 impl FromAny for Field {
@@ -154,18 +183,20 @@ impl FromAny for Field {
         Word::text(value).0.map_or(Self::None, Self::Words)
     }
 
-    fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
-        let (mut x, mut y) = (Real::default(), Real::default());
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
-            match key.0.0.as_deref() {
-                Some("x") => x = value(&mut access)?,
-                Some("y") => y = value(&mut access)?,
-                _ => {
-                    let _: Anything = value(&mut access)?;
-                }
-            }
-        }
-        Ok(Self::Place(place(x.0, y.0)))
+    fn boolean(value: bool) -> Self {
+        Self::Flag(value)
+    }
+
+    fn object<'de, A: MapAccess<'de>>(access: A) -> Result<Self, A::Error> {
+        Ok(Self::Place(Place::object(access)?.square()))
+    }
+}
+
+impl Place {
+    /// The whole square that it lies in, if that is near enough.
+    fn square(self) -> Option<(i32, i32)> {
+        let (x, y) = self.0?;
+        place(Some(x), Some(y))
     }
 }
 
@@ -176,7 +207,8 @@ impl FromAny for Fields {
             let key = key.0.0.unwrap_or_default();
             let field: Field = value(&mut access)?;
             match field {
-                Field::None => {}
+                Field::None | Field::Flag(false) => {}
+                Field::Flag(true) => fields.flags.push(key),
                 Field::Number(number) => fields.numbers.push((key, number)),
                 Field::Words(words) => fields.words.push((key, words)),
                 Field::Place(place) => fields.places.push((key, place)),
@@ -220,7 +252,8 @@ impl FromAny for RawRect {
         let fields = Fields::object(access)?;
         let at = place(fields.number("x"), fields.number("y"));
         let size = place(fields.number("w"), fields.number("h"));
-        let rect = at.zip(size).map(|(at, size)| Rect { at, size });
+        let round = fields.flags.iter().any(|flag| flag == "rotunda");
+        let rect = at.zip(size).map(|(at, size)| Rect { at, size, round });
         Ok(Self(rect.filter(|rect| rect.size.0 > 0 && rect.size.1 > 0)))
     }
 }

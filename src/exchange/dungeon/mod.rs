@@ -1,24 +1,28 @@
 //! One Page Dungeon (watabou's JSON): rooms and passages are areas, doors are connections, and secret doors are hidden.
 //! Notes are what the GM notes about the area in which they stand.
 
+mod board;
 mod file;
 
 use std::collections::BTreeMap;
 
 use self::file::{Door, Rect};
-use super::{LeftOut, Proposal, ProposedArea, ProposedConnection, words};
+use super::notes::Notes;
+use super::{Proposal, ProposedArea, ProposedConnection, SQUARE, words};
 use crate::board::MOST_LETTERS;
 use crate::board::areas::{Area, ConnectionKind, Size};
 use crate::limits::NAME;
 
 pub(super) use file::read;
 
-/// How large a square is on the map.
-const SQUARE: i32 = 60;
 /// So much is free between two areas that touch.
 const BETWEEN: i32 = 20;
 /// More rooms than these are not taken.
 const MOST_ROOMS: usize = 2_000;
+/// More connections than these are not taken.
+const MOST_CONNECTIONS: usize = 10_000;
+/// The number of a portcullis among the doors.
+const PORTCULLIS: i32 = 4;
 
 /// A dungeon as its file has it.
 pub(super) struct Dungeon {
@@ -26,18 +30,15 @@ pub(super) struct Dungeon {
     rects: Vec<Rect>,
     doors: Vec<Door>,
     notes: Vec<(String, String, (i32, i32))>,
+    water: Vec<(i32, i32)>,
+    /// How many columns there are.
+    columns: usize,
 }
 
 impl Dungeon {
     /// What it comes to, under its own title if it has one.
     pub(super) fn proposal(mut self, name: &str) -> Proposal {
-        let mut left_out = Vec::new();
-        let mut leave = |count: usize, why: &str| {
-            if count > 0 {
-                let why = why.to_owned();
-                left_out.push(LeftOut { count, why });
-            }
-        };
+        let mut left_out = Notes::default();
         let doors: BTreeMap<(i32, i32), Door> =
             self.doors.iter().map(|door| (door.at, *door)).collect();
         // A door has a square of its own.
@@ -45,12 +46,11 @@ impl Dungeon {
             .retain(|rect| !(rect.is_square() && doors.contains_key(&rect.at)));
         let all = self.rects.len();
         self.rects.truncate(MOST_ROOMS);
-        leave(all - self.rects.len(), "There are too many rooms.");
+        left_out.count(all - self.rects.len(), "There are too many rooms.");
         let mut areas = self.areas();
-        let mut lost = 0;
         for (text, number, at) in &self.notes {
             let Some(room) = self.rects.iter().position(|rect| rect.has(*at)) else {
-                lost += 1;
+                left_out.note("A note stands in no room.");
                 continue;
             };
             let area: &mut Area = &mut areas[room];
@@ -60,27 +60,23 @@ impl Dungeon {
             let joined = format!("{}\n{text}", area.notes);
             area.notes = words::text(&joined, MOST_LETTERS);
         }
-        leave(lost, "A note stands in no room.");
         let mut connections = Vec::new();
-        let mut lead_out = 0;
         for door in doors.values() {
             match door.joins(&self.rects) {
                 Some((from, to)) => connections.push(connection(from, to, door)),
-                None => lead_out += 1,
+                None => left_out.note("A door leads out of the dungeon."),
             }
         }
-        leave(lead_out, "A door leads out of the dungeon.");
         for (from, rect) in self.rects.iter().enumerate() {
             for (to, other) in self.rects.iter().enumerate().skip(from + 1) {
                 if rect.touches(other) {
-                    connections.push(open(from, to));
+                    match connections.len() < MOST_CONNECTIONS {
+                        true => connections.push(open(from, to)),
+                        false => left_out.note("There are too many connections."),
+                    }
                 }
             }
         }
-        let title = match self.title.trim() {
-            "" => name,
-            title => title,
-        };
         let areas = areas.into_iter().map(|area| ProposedArea {
             taken: true,
             area,
@@ -89,11 +85,18 @@ impl Dungeon {
             why: String::new(),
         });
         Proposal {
-            name: words::name(title, NAME),
+            name: words::name(self.title_or(name), NAME),
             areas: areas.collect(),
             connections,
-            left_out,
+            left_out: left_out.told(),
             ..Proposal::default()
+        }
+    }
+
+    fn title_or<'a>(&'a self, name: &'a str) -> &'a str {
+        match self.title.trim() {
+            "" => name,
+            title => title,
         }
     }
 
@@ -139,7 +142,7 @@ fn connection(from: usize, to: usize, door: &Door) -> ProposedConnection {
     };
     let (kind, hidden, what) = match door.kind {
         1 => (closed(false), false, "A door"),
-        4 => (closed(true), false, "A portcullis"),
+        PORTCULLIS => (closed(true), false, "A portcullis"),
         5 => (closed(false), false, "A double door"),
         6 => (closed(false), true, "A secret door"),
         7 => (closed(false), false, "A steel door"),

@@ -3,15 +3,13 @@
 
 mod colours;
 mod read;
-mod room;
 mod tag;
 mod understand;
 mod write;
 
-pub use read::ReadError;
 pub use write::write;
 
-use super::Proposal;
+use super::{Proposal, ReadError};
 
 /// Reads a drawing and says what is understood of it: `.excalidraw`, its JSON under any name, what was copied there,
 /// `.excalidraw.png`, `.excalidraw.svg` and `.excalidraw.md`.

@@ -2,11 +2,11 @@
 
 use serde::de::{MapAccess, SeqAccess};
 
-use super::super::room;
 use super::super::tag::{TAG, Tag};
 use crate::board::{MOST_PLACE, MOST_POINTS, Point};
 use crate::exchange::geometry::Frame;
 use crate::exchange::loose::{Flag, FromAny, List, Long, Loose, Real, Word, value};
+use crate::exchange::room;
 
 /// More elements than these are not looked at.
 const MOST_ELEMENTS: usize = 100_000;

@@ -3,7 +3,7 @@
 
 use super::super::super::MOST_BYTES;
 use super::super::super::base64;
-use super::ReadError;
+use crate::exchange::ReadError;
 
 /// Bits, six in a letter, the highest first; numbers come with the lowest bit first.
 struct Bits<'a> {

@@ -6,7 +6,8 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::Deserialize;
 
 use super::super::super::{MOST_BYTES, base64};
-use super::{ReadError, lz};
+use super::lz;
+use crate::exchange::ReadError;
 
 /// The name of a drawing's chunk in a picture.
 const CHUNK: &[u8] = b"application/vnd.excalidraw+json\0";

@@ -5,11 +5,11 @@ mod signs;
 
 use super::super::read::{Head, Line};
 use super::nodes::{Nodes, is_cross};
-use super::notes::Notes;
 use super::sheet::{Owners, Sheet, Use, affordable};
 use crate::board::Point;
 use crate::board::areas::{ConnectionKind, LineEnd};
 use crate::exchange::geometry::half_way;
+use crate::exchange::notes::Notes;
 use crate::exchange::{ProposedConnection, ProposedMark};
 
 /// More connections than these are not looked for.

@@ -4,7 +4,6 @@
 
 mod lines;
 mod nodes;
-mod notes;
 mod parts;
 mod picture;
 mod rest;
@@ -16,7 +15,7 @@ use crate::limits::NAME;
 
 /// What is understood of a drawing.
 pub(super) fn understand(scene: Scene, name: &str) -> Proposal {
-    let mut notes = notes::Notes::default();
+    let mut notes = crate::exchange::notes::Notes::default();
     let (images, drawn): (Vec<Element>, Vec<Element>) = scene
         .elements
         .into_iter()

@@ -2,11 +2,11 @@
 //! words by themselves, as the author of Unhex draws; and whatever a line is bound to.
 
 use super::super::read::Element;
-use super::notes::Notes;
 use super::sheet::{Owners, Sheet, Use, affordable};
 use crate::board::Point;
 use crate::board::areas::PinKind;
 use crate::exchange::geometry::Frame;
+use crate::exchange::notes::Notes;
 
 /// More areas than these are not looked for.
 const MOST_NODES: usize = 5_000;

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::super::read::Element;
-use super::notes::Notes;
 use crate::board::MOST_BACKGROUND;
-use crate::campaign::store::{MOST_PICTURE_BYTES, PictureKind, picture_problem};
 use crate::exchange::geometry::Frame;
-use crate::exchange::{ProposedPicture, base64};
+use crate::exchange::notes::Notes;
+use crate::exchange::{ProposedPicture, pictures};
 
 /// The picture, and notes on all others.
 pub(super) fn picture(
@@ -72,25 +71,6 @@ fn bytes(image: &Element, files: &BTreeMap<&str, &str>) -> Result<Vec<u8>, Strin
         || "A picture is not in the file; add it as a picture beneath the map.".to_owned();
     let id = image.file.as_deref().ok_or_else(missing)?;
     let data = files.get(id).ok_or_else(missing)?;
-    let elsewhere =
-        || "A picture is only named by its path or address, which is not read.".to_owned();
-    let data = data.strip_prefix("data:").ok_or_else(elsewhere)?;
-    let broken = || "A picture is damaged.".to_owned();
-    let (kind, letters) = data.split_once(',').ok_or_else(broken)?;
-    let most = usize::try_from(MOST_PICTURE_BYTES).unwrap_or(usize::MAX);
-    if letters.len() / 4 * 3 > most {
-        let most = MOST_PICTURE_BYTES / (1024 * 1024);
-        return Err(format!("A picture is larger than {most} MiB."));
-    }
-    let bytes = kind
-        .ends_with(";base64")
-        .then(|| base64::decode(letters.as_bytes()));
-    let bytes = bytes.flatten().ok_or_else(broken)?;
-    if PictureKind::of(&bytes).is_none() {
-        return Err("A picture is no PNG, JPEG or WebP.".to_owned());
-    }
-    match picture_problem(&bytes) {
-        Some(problem) => Err(format!("A picture cannot be shown: {problem}.")),
-        None => Ok(bytes),
-    }
+    let data = data.strip_prefix("data:");
+    pictures::of_data(data.ok_or(pictures::ELSEWHERE)?)
 }

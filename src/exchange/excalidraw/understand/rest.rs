@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 
 use super::super::colours;
 use super::super::read::Element;
-use super::super::room;
 use super::lines::Lines;
 use super::nodes::{Node, Nodes};
-use super::notes::Notes;
 use super::parts::Parts;
 use super::sheet::{Sheet, Use};
 use crate::board::areas::{Area, Size};
 use crate::board::{
     Drawing, Figure, GroupId, MOST_ITEMS, MOST_LETTERS, MOST_POINTS, MOST_WIDTH, simplified,
 };
-use crate::exchange::{Proposal, ProposedArea, ProposedDrawing, ProposedPin, words};
+use crate::exchange::notes::Notes;
+use crate::exchange::{Proposal, ProposedArea, ProposedDrawing, ProposedPin, room, words};
 use crate::limits::NAME;
 
 /// More words in areas than these are not taken.

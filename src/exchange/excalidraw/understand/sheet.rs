@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::super::read::Element;
-use super::notes::Notes;
 use crate::board::Point;
 use crate::exchange::geometry::distance;
+use crate::exchange::notes::Notes;
 
 /// Ends of a line nearer to each other than this close it.
 const CLOSED: i64 = 8;

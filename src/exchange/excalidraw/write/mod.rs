@@ -11,27 +11,19 @@ use serde_json::{Value, json};
 
 use self::element::Elements;
 use super::colours;
-use super::room;
-use crate::board::areas::{Area, AreaId, AreaMap, PinKind, Size};
+use crate::board::areas::{Area, AreaId, AreaMap, PinKind};
 use crate::board::{Drawing, DrawingId, Figure, GroupId};
-use crate::campaign::store::PictureKind;
-use crate::exchange::base64;
+use crate::exchange::path::Boxed;
+use crate::exchange::{pictures, room};
 
 /// The map as a file for Excalidraw, with the bytes of the picture beneath it.
 #[must_use]
 pub fn write(map: &AreaMap, picture: Option<&[u8]>) -> Vec<u8> {
     let mut elements = Elements::default();
     let mut files = serde_json::Map::new();
-    if let Some((background, bytes)) = map.picture.as_ref().zip(picture)
-        && let Some(kind) = PictureKind::of(bytes)
-    {
+    let written = picture.and_then(pictures::written);
+    if let Some((background, (mime, data))) = map.picture.as_ref().zip(written) {
         let id = background.picture.as_str();
-        let mime = match kind {
-            PictureKind::Png => "image/png",
-            PictureKind::Jpeg => "image/jpeg",
-            PictureKind::WebP => "image/webp",
-        };
-        let data = format!("data:{mime};base64,{}", base64::encode(bytes));
         let file =
             json!({"mimeType": mime, "id": id, "dataURL": data, "created": 1, "lastRetrieved": 1});
         files.insert(id.to_owned(), file);
@@ -93,21 +85,13 @@ fn pins(map: &AreaMap) -> BTreeMap<AreaId, Vec<(String, bool)>> {
     pins
 }
 
-/// The box that an area is written as.
-#[derive(Clone, Copy)]
-struct Drawn {
-    x: i32,
-    y: i32,
-    size: Size,
-}
-
 /// Groups of an element, its own first.
 fn groups(own: String, group: Option<GroupId>) -> Vec<String> {
     let outer = group.map(|group| format!("group-{group}"));
     std::iter::once(own).chain(outer).collect()
 }
 
-fn area(elements: &mut Elements, id: AreaId, area: &Area, pins: &[(String, bool)]) -> Drawn {
+fn area(elements: &mut Elements, id: AreaId, area: &Area, pins: &[(String, bool)]) -> Boxed {
     let shape = format!("area-{id}");
     let written = room::of_area(&area.name, pins.iter().map(|(words, _)| words.as_str()));
     let size = area.size.unwrap_or(written);
@@ -154,7 +138,7 @@ fn area(elements: &mut Elements, id: AreaId, area: &Area, pins: &[(String, bool)
         });
         below += high;
     }
-    Drawn {
+    Boxed {
         x: area.x,
         y: area.y,
         size,

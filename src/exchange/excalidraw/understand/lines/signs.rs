@@ -2,11 +2,11 @@
 //! that say what can pass.
 
 use super::super::nodes::Nodes;
-use super::super::notes::Notes;
 use super::super::sheet::{Sheet, Use, affordable};
 use crate::board::Point;
 use crate::board::areas::ConnectionKind;
 use crate::exchange::geometry::{crossing, distance, is_steep, length, middle, way};
+use crate::exchange::notes::Notes;
 
 /// The longest stroke of an X.
 const LONGEST_STROKE: i64 = 60;

@@ -1,4 +1,4 @@
-//! How much room words take in Excalidraw, near enough, and how large an area is written that is as large as its contents.
+//! How much room words take, near enough, and how large an area is written that is as large as its contents.
 
 use crate::board::areas::Size;
 
