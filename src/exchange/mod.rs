@@ -15,6 +15,7 @@ mod path;
 mod pictures;
 mod proposal;
 mod room;
+pub mod svg;
 mod take;
 mod understood;
 mod vtt;

@@ -80,6 +80,9 @@ pub trait Doors {
     /// What players may see now; the map is that one, else the one that is played on.
     fn player_view(&self, map: Option<MapId>) -> SeenTable;
 
+    /// That map with all that is and stands on it, for the GM, and nothing else.
+    fn gm_map(&self, map: MapId) -> SeenTable;
+
     /// The newest roll, whoever made it, for the GM.
     fn last_roll(&self) -> Option<SeenRoll>;
 
@@ -158,6 +161,10 @@ macro_rules! common_doors {
 
         fn player_view(&self, map: Option<$crate::table::MapId>) -> $crate::table::SeenTable {
             self.player_view(map)
+        }
+
+        fn gm_map(&self, map: $crate::table::MapId) -> $crate::table::SeenTable {
+            self.gm_map(map)
         }
 
         fn last_roll(&self) -> Option<$crate::table::SeenRoll> {

@@ -189,7 +189,7 @@ fn what_cannot_be_is_told() {
     std::fs::write(table.path("map.json"), paper.done()).expect("written");
     let table = table
         .run(&["import", "/club.tableside", "/map.json"])
-        .bad(1, "has no place for another map of areas");
+        .bad(1, "a drawing is a map of areas");
     let table = table
         .run(&["import", "/club.tableside", "/gone.json"])
         .bad(1, "cannot read");
@@ -198,7 +198,7 @@ fn what_cannot_be_is_told() {
         .bad(1, "board of spaces");
     table
         .run(&["export", "/club.tableside", "/out.txt"])
-        .bad(2, ".excalidraw");
+        .bad(2, ".svg");
 }
 
 /// A picture in the drawing is stored beside the campaign, and goes out again.
@@ -247,4 +247,72 @@ fn a_picture_comes_along() {
             .expect("a picture")
     };
     assert_eq!(read("out.json"), read("in.excalidraw"));
+}
+
+/// A Universal VTT map and a dungeon become boards of squares, and any map a picture.
+#[test]
+fn boards_come_in_and_pictures_go_out() {
+    let table = Table::new("bridge");
+    let map = super::vtt::house().to_string();
+    std::fs::write(table.path("house.dd2vtt"), map).expect("written");
+    let ran = table.run(&["import", "/club.tableside", "/house.dd2vtt", "--preview"]);
+    assert_eq!(ran.1, 0, "{}", ran.3);
+    assert!(
+        ran.2.contains("+ 84 squares, 29 walls, 2 doors"),
+        "{}",
+        ran.2
+    );
+    let call = ["import", "/club.tableside", "/house.dd2vtt", "--guess"];
+    let table = ran.0.run(&[&call[..], &["{\"labels\":true}"]].concat());
+    let table = table.bad(2, "is no guess");
+    let (table, done) = table
+        .run(&[&call[..], &["{\"beside\":true}", "--json"]].concat())
+        .good();
+    assert_eq!(
+        (
+            &done["map"],
+            &done["spaces"],
+            &done["walls"],
+            &done["doors"],
+            &done["picture"]
+        ),
+        (
+            &"house".into(),
+            &84.into(),
+            &29.into(),
+            &2.into(),
+            &true.into()
+        )
+    );
+    let export = ["export", "/club.tableside", "--map", "house"];
+    let (table, out) = table
+        .run(&[&export[..], &["/all.svg", "--json"]].concat())
+        .good();
+    assert_eq!(out["picture"], true);
+    let (table, _) = table
+        .run(
+            &[
+                &export[..],
+                &[
+                    "/light.svg",
+                    "--players",
+                    "--light",
+                    "--no-tokens",
+                    "--json",
+                ],
+            ]
+            .concat(),
+        )
+        .good();
+    let read = |name: &str| std::fs::read_to_string(table.path(name)).expect("a picture");
+    for svg in [read("all.svg"), read("light.svg")] {
+        assert!(
+            svg.starts_with("<svg ") && svg.contains("data:image/png"),
+            "{svg}"
+        );
+    }
+    assert_ne!(read("all.svg"), read("light.svg"));
+    table
+        .run(&[&export[..], &["/x.json", "--players"]].concat())
+        .bad(2, "--players is for a picture");
 }

@@ -9,6 +9,7 @@ mod hostile;
 mod manners;
 mod packed;
 mod round_trip;
+mod svg;
 mod vtt;
 
 use std::collections::BTreeSet;

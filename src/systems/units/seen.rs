@@ -2,6 +2,7 @@
 //! the log and the last roll. What is hidden is left out here, once; what each thing is called is the game's.
 
 use super::{TableUnit, Token, UnitsOnBoards};
+use crate::board::grid::HexBoard;
 use crate::systems::doors::Doors;
 use crate::table::words::count;
 use crate::table::{
@@ -210,6 +211,16 @@ fn teams<G: SeenByPlayers>(game: &G, asked: &[Decision]) -> Vec<SeenTeam> {
 fn member<G: SeenByPlayers>(game: &G, who: CharacterId, asked: &[Decision]) -> Option<SeenMember> {
     let unit = game.kept().units.get(&who);
     let unit = unit.filter(|_| !is_hidden(game, who))?;
+    Some(told(game, who, unit, asked))
+}
+
+/// A unit as it stands on the board.
+fn told<G: SeenByPlayers>(
+    game: &G,
+    who: CharacterId,
+    unit: &G::Unit,
+    asked: &[Decision],
+) -> SeenMember {
     let ((state, what), shown) = match unit.is_out() {
         true => ((SeenState::Out, game.out_word(who)), ShownOn::default()),
         false => (game.state_in_fight(who), game.shown_on(who, unit)),
@@ -218,7 +229,7 @@ fn member<G: SeenByPlayers>(game: &G, who: CharacterId, asked: &[Decision]) -> O
     words.extend(shown.words);
     words.extend(shown.marks.iter().cloned());
     words.retain(|word| !word.is_empty());
-    Some(SeenMember {
+    SeenMember {
         name: unit.name().to_owned(),
         letters: unit.letters().to_owned(),
         colour: unit.colour(),
@@ -231,7 +242,7 @@ fn member<G: SeenByPlayers>(game: &G, who: CharacterId, asked: &[Decision]) -> O
         marks: shown.marks,
         place: place(game, who),
         portrait: unit.portrait().cloned(),
-    })
+    }
 }
 
 /// The place of a unit in the one order of turns, as players count it.
@@ -248,6 +259,28 @@ fn board<G: SeenByPlayers>(game: &G, map: Option<MapId>, asked: &[Decision]) -> 
         .or_else(|| game.fight_board())
         .or_else(|| kept.boards.keys().next().copied())?;
     let board = kept.boards.get(&id)?.for_players();
+    Some(on_board(game, id, board, |who| member(game, who, asked)))
+}
+
+/// A board with all that is and stands on it, for the GM.
+pub(in crate::systems) fn gm_map<G: SeenByPlayers>(game: &G, map: MapId) -> SeenTable {
+    let kept = game.kept();
+    let board = kept.boards.get(&map).map(|board| HexBoard::clone(board));
+    let all = |who| Some(told(game, who, kept.units.get(&who)?, &[]));
+    SeenTable {
+        board: board.map(|board| on_board(game, map, board, all)),
+        ..SeenTable::default()
+    }
+}
+
+/// A board with the tokens of all of whom something can be told.
+fn on_board<G: SeenByPlayers>(
+    game: &G,
+    id: MapId,
+    board: HexBoard,
+    member: impl Fn(CharacterId) -> Option<SeenMember>,
+) -> SeenBoard {
+    let kept = game.kept();
     // Each lies on those before it.
     let mut places: Vec<_> = kept.places.iter().collect();
     places.sort_by_cached_key(|(who, _)| game.layer_of(**who));
@@ -255,14 +288,14 @@ fn board<G: SeenByPlayers>(game: &G, map: Option<MapId>, asked: &[Decision]) -> 
         let (map, at) = place.spot();
         let here = map == id && board.spaces.contains(at);
         Some(SeenBoardToken {
-            member: here.then(|| member(game, *who, asked))??,
+            member: here.then(|| member(*who))??,
             at,
             look: look_of(game, *who),
             build: game.build(*who),
         })
     });
     let tokens = tokens.collect();
-    Some(SeenBoard { board, tokens })
+    SeenBoard { board, tokens }
 }
 
 /// The open decisions that players may know of.

@@ -128,6 +128,12 @@ macro_rules! table_of_units {
                 $crate::systems::units::seen::player_view(self, map)
             }
 
+            /// That board with all that is and stands on it, for the GM.
+            #[must_use]
+            pub fn gm_map(&self, map: MapId) -> $crate::table::SeenTable {
+                $crate::systems::units::seen::gm_map(self, map)
+            }
+
             /// The newest roll of this fight, for the GM.
             #[must_use]
             pub fn last_roll(&self) -> Option<$crate::table::SeenRoll> {

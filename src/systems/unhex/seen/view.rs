@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::areas::{AreaId, MadeMarks};
+use crate::board::areas::{AreaId, AreaMap, MadeMarks, SeenAreas};
 use crate::systems::unhex::fight::state::Phase;
 use crate::systems::unhex::sheet::character::Condition;
 use crate::systems::unhex::state::Unhex;
@@ -86,7 +86,12 @@ impl Unhex {
 
     /// A character as players see it; nothing of a hidden one.
     fn seen_member(&self, who: CharacterId, asked: &[Decision]) -> Option<SeenMember> {
-        let sheet = self.characters.get(&who).filter(|_| !self.is_hidden(who))?;
+        (!self.is_hidden(who)).then(|| self.told_member(who, asked))?
+    }
+
+    /// A character as it stands on the map.
+    fn told_member(&self, who: CharacterId, asked: &[Decision]) -> Option<SeenMember> {
+        let sheet = self.characters.get(&who)?;
         let standing = self.standing(who).filter(|_| self.is_fighting());
         let (state, words) = match (sheet.condition(&self.house_rules), standing) {
             (Condition::Dead, _) => (SeenState::Out, "dead"),
@@ -133,7 +138,32 @@ impl Unhex {
             .filter(|id| self.maps.contains_key(id))
             .or_else(|| fight.map(|fight| fight.map))
             .or_else(|| self.maps.keys().next().copied())?;
-        let (mut map, areas) = self.maps.get(&id)?.for_players();
+        let (map, areas) = self.maps.get(&id)?.for_players();
+        Some(self.on_map(id, map, &areas, |who| self.seen_member(who, asked)))
+    }
+
+    /// That map with all that is and stands on it, for the GM.
+    #[must_use]
+    pub fn gm_map(&self, map: MapId) -> SeenTable {
+        let whole = self.maps.get(&map).map(|whole| {
+            let areas = whole.areas.keys().map(|area| (*area, *area)).collect();
+            let whole = AreaMap::clone(whole);
+            self.on_map(map, whole, &areas, |who| self.told_member(who, &[]))
+        });
+        SeenTable {
+            map: whole,
+            ..SeenTable::default()
+        }
+    }
+
+    /// A map with what lies on these areas and with the tokens of all of whom something can be told.
+    fn on_map(
+        &self,
+        id: MapId,
+        mut map: AreaMap,
+        areas: &SeenAreas,
+        member: impl Fn(CharacterId) -> Option<SeenMember>,
+    ) -> SeenMap {
         let made = self.made_marks(id);
         let seen = |made: &BTreeSet<AreaId>| {
             let seen = made.iter().filter_map(|area| areas.get(area).copied());
@@ -157,16 +187,16 @@ impl Unhex {
         let here = self.places.iter().filter(|(_, place)| place.map == id);
         let tokens = here.filter_map(|(who, place)| {
             Some(SeenToken {
-                member: self.seen_member(*who, asked)?,
+                member: member(*who)?,
                 area: *areas.get(&place.area)?,
                 look: self.look_of(*who),
             })
         });
         let tokens = tokens.collect();
-        Some(SeenMap {
+        SeenMap {
             map,
             tokens,
             effects,
-        })
+        }
     }
 }

@@ -1,0 +1,138 @@
+//! A board of spaces: ground, zones, walls and doors, labels, tokens.
+
+use super::Look;
+use super::beneath::{self, HIDDEN};
+use super::colours::Colours;
+use super::page::{Page, places};
+use super::tokens::token;
+use crate::board::Point;
+use crate::board::grid::{Barrier, BarrierKind, Edge, Hex, HexBoard, Passage, Space, Terrain};
+use crate::exchange::geometry::{Frame, distance, middle, part_way};
+use crate::table::SeenBoard;
+
+/// Draws it.
+pub(super) fn board(seen: &SeenBoard, look: Look, picture: Option<&[u8]>) -> Page {
+    let mut page = Page::default();
+    let colours = Colours::of(look.dark);
+    let board = &seen.board;
+    beneath::picture(&mut page, board.picture.as_ref(), picture);
+    // Over a picture open ground is clear.
+    let clear = board.picture.is_some() && picture.is_some();
+    for (at, space) in board.spaces.iter() {
+        ground(&mut page, board, (at, space), clear, colours);
+    }
+    for zone in board.zones.values() {
+        let colour = colours.ink(zone.ink);
+        let more = if zone.hidden { HIDDEN } else { "" };
+        for at in zone.spaces.iter() {
+            let corners = places(board.grid.corners(board.layout, at).iter());
+            let element = format!(
+                "<polygon points=\"{corners}\" fill=\"{colour}\" fill-opacity=\"0.25\"{more}/>"
+            );
+            page.add(&[], &element);
+        }
+        if let Some(first) = zone.spaces.iter().next() {
+            let size = letters(board);
+            let middle = board.grid.middle(board.layout, first);
+            page.words(middle, &[&zone.name], size, colour, more);
+        }
+    }
+    beneath::drawings(&mut page, &board.drawings, colours);
+    for (edge, barrier) in &board.barriers {
+        wall(&mut page, board, *edge, *barrier, colours);
+    }
+    for label in board.labels.values() {
+        let lines: Vec<&str> = label.text.lines().collect();
+        let more = if label.hidden { HIDDEN } else { "" };
+        let middle = board.grid.middle(board.layout, label.at);
+        page.words(middle, &lines, letters(board), colours.text, more);
+    }
+    for one in seen.tokens.iter().filter(|_| look.tokens) {
+        let size = i32::from(one.build.size.max(1));
+        // The space where it stands is the first of its column and row.
+        let first = board.grid.middle(board.layout, one.at);
+        let last = Hex::new(one.at.q + size - 1, one.at.r + size - 1);
+        let middle = middle(first, board.grid.middle(board.layout, last));
+        let radius = (side(board) * size * 3 / 8).max(2);
+        token(&mut page, (middle, radius), &one.member, one.look, colours);
+    }
+    page
+}
+
+/// How wide a space is drawn.
+fn side(board: &HexBoard) -> i32 {
+    let least = board.grid.step.min(board.grid.rise) / 1_000;
+    i32::try_from(least).unwrap_or(i32::MAX).max(1)
+}
+
+/// How high letters on a space are.
+fn letters(board: &HexBoard) -> i32 {
+    (side(board) / 4).max(1)
+}
+
+fn ground(
+    page: &mut Page,
+    board: &HexBoard,
+    (at, space): (Hex, Space),
+    clear: bool,
+    colours: &Colours,
+) {
+    let (fill, strength) = match (board.passage(space.terrain, 1), space.terrain) {
+        (Passage::Impassable, _) => (colours.wire, "0.55"),
+        (_, Terrain::Kind(kind)) => {
+            let kind = board.kinds.get(&kind);
+            (
+                colours.ink(kind.map(|kind| kind.ink).unwrap_or_default()),
+                "0.35",
+            )
+        }
+        (Passage::Difficult { .. }, _) => (colours.earth, "0.35"),
+        (Passage::Open, _) if clear => ("none", "1"),
+        (Passage::Open, _) => (colours.raised, "1"),
+    };
+    let more = if space.hidden { HIDDEN } else { "" };
+    let corners: Vec<Point> = board.grid.corners(board.layout, at).iter().collect();
+    let element = format!(
+        "<polygon points=\"{}\" fill=\"{fill}\" fill-opacity=\"{strength}\" stroke=\"{}\" stroke-width=\"1\"{more}/>",
+        places(corners.iter().copied()),
+        colours.line
+    );
+    page.add(&corners, &element);
+    if space.elevation != 0 {
+        let frame = Frame::around(&corners);
+        let size = (letters(board) * 4 / 5).max(1);
+        let foot = Point::new(board.grid.middle(board.layout, at).x, frame.high.y - size);
+        let height = format!("{:+}", space.elevation);
+        page.words(foot, &[&height], size, colours.text, more);
+    }
+}
+
+fn wall(page: &mut Page, board: &HexBoard, edge: Edge, barrier: Barrier, colours: &Colours) {
+    let corners = board.grid.corners(board.layout, edge.at());
+    let [from, to] = corners.of_side(edge.side());
+    let more = if barrier.hidden { HIDDEN } else { "" };
+    let wide = (side(board) / 10).max(1);
+    let mut line = |a: Point, b: Point, wide: i32, colour: &str| {
+        let element = format!(
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\"{more}/>",
+            places([a, b])
+        );
+        page.add(&[a, b], &element);
+    };
+    let (near, far) = (part_way(from, to, 1, 4), part_way(from, to, 3, 4));
+    match barrier.kind {
+        BarrierKind::Wall => line(from, to, wide, colours.wire),
+        BarrierKind::ClosedDoor => {
+            line(from, to, wide, colours.wire);
+            // A leaf in the wall, as far as there is room for one.
+            if distance(near, far) > 0 {
+                line(near, far, 2 * wide, colours.wire);
+                line(near, far, wide, colours.raised);
+            }
+        }
+        BarrierKind::OpenDoor => {
+            line(from, near, wide, colours.wire);
+            line(far, to, wide, colours.wire);
+        }
+    }
+}
