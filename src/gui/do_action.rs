@@ -40,7 +40,7 @@ impl App {
                 self.scene.select_all(&[who], false);
                 self.card_follows(who);
                 let game = panels(&self.document.campaign().game);
-                // Who is selected to be drawn with does not act by that.
+                // Selecting somebody in order to draw does not make them act.
                 if game.can_be_picked(who) && !game.is_drawing(&self.scene) {
                     self.scene.pick_actor(who);
                 }

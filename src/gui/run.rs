@@ -208,7 +208,7 @@ impl App {
         }
     }
 
-    /// Everybody rolls such dice from now on; what is asked for waits for the word.
+    /// Everybody rolls such dice from now on; rolls that are asked for already go on waiting.
     pub(super) fn roll_with(&mut self, dice: DiceMode) {
         let command = Command::set_dice(self.document.campaign().system(), dice);
         let open = self.document.campaign().decisions();
@@ -257,7 +257,7 @@ impl App {
         teams.values().all(|team| team.dice == dice).then_some(dice)
     }
 
-    /// The hand takes back acts, and the dice stay as they were set.
+    /// Undo takes back acts, and the dice stay as they were set.
     fn keep_dice(&mut self, dice: Option<DiceMode>) {
         if let Some(dice) = dice.filter(|dice| self.dice_for_all() != Some(*dice)) {
             let system = self.document.campaign().system();
@@ -270,8 +270,8 @@ impl App {
             .sheet_shown(panels(&self.document.campaign().game))
     }
 
-    /// Shows the sheet after the one that shows, or before it, in the order of the roster: whose it is is selected as by a
-    /// click, so that digits are theirs if they can act.
+    /// Shows the next or the previous sheet in the order of the roster. Its owner is selected as by a click, so that
+    /// digits are theirs if they can act.
     fn show_sheet_beside(&mut self, after: bool, ctx: &egui::Context) {
         let all = in_order(self.document.campaign().doors());
         let shown = self.sheet_shown();

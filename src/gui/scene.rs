@@ -30,7 +30,7 @@ use crate::table::{CharacterId, MapId, RuleId};
 pub(super) struct Scene {
     /// The character whose sheet and offers show.
     pub(super) selected: Option<CharacterId>,
-    /// Whoever was picked to act, or acts; one click on somebody who can says so, and no other selection does.
+    /// Whoever was picked to act, or acts. Only one click on somebody who can act picks them.
     pub(super) actor: Option<CharacterId>,
     /// They were picked after the last change of who acts.
     pub(super) actor_picked: bool,

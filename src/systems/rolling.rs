@@ -1,6 +1,6 @@
-//! Dice in progress as saved state, whatever the game. A procedure is a kernel that asks for dice one after the other; what
-//! has fallen is played back to it, and what it asks for then is what the table waits for. So that the same kernel rolls at
-//! the table, is counted for odds and is run through by the enumerator. `P` says what a die is rolled for.
+//! Dice in progress as saved state, whatever the game. A procedure is a kernel that asks for dice one after the other;
+//! what has fallen is played back to it, and what it asks for then is what the table waits for. So the same kernel
+//! rolls at the table, is counted for odds and is run through by the enumerator. `P` says what a die is rolled for.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

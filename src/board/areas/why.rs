@@ -135,7 +135,7 @@ impl Lines {
             self.path_why(a, &legs, rules)
         });
         why.paths = told.collect();
-        // Where there is sight, what decides is cover, and that may hang on the target's marks.
+        // Where there is sight, cover decides, and that may depend on the target's marks.
         let by_cover = why.look.sight && !rules.in_between;
         let weight = |path: &PathWhy| match by_cover {
             true => path.giving_cover(),

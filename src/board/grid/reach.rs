@@ -83,7 +83,7 @@ impl Cost {
         let last = self.0 & 15;
         let bends = last != heading && last != Self::START.0;
         let turns = (self.0 & 0xfff0).saturating_add((bends as u32) << 4);
-        // More bends than that are as bad.
+        // More bends than that count as that many.
         let turns = if turns > 0xfff0 { 0xfff0 } else { turns };
         Self((used as u32) << 16 | turns | heading)
     }

@@ -132,7 +132,7 @@ impl Document {
         Ok(records)
     }
 
-    /// The dice are changed for all by the last records down to this one: the hand that takes back an act keeps them.
+    /// The last records, down to this one, change the dice for all: undoing an act keeps them as they were set.
     #[must_use]
     pub fn before_dice(&self) -> u64 {
         let mut at = self.head;
@@ -154,7 +154,7 @@ impl Document {
         at
     }
 
-    /// Whether redo goes past a change of the dice for all, which the hand keeps as they are set.
+    /// Whether redo goes past a change of the dice for all, which stay as they were set.
     #[must_use]
     pub fn redo_passes_dice(&self) -> bool {
         let from = self.redo_from();
@@ -162,8 +162,8 @@ impl Document {
         from != self.head || self.to_redo(from).is_ok_and(switches)
     }
 
-    /// The last record that redo does again from there. Where the dice are kept as they were changed since, a change of
-    /// them that was taken back is no act of its own, and what was done behind it goes along.
+    /// The last record that redo does again from there. A change of dice that was taken back, and still holds, is no
+    /// act of its own: redo goes on to what was done behind it.
     pub(super) fn redo_end(&self, from: u64) -> Option<u64> {
         let mut to = self.undone_to(from)?;
         let mut passed = Vec::new();

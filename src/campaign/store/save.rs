@@ -354,7 +354,7 @@ fn place(
     if Some(copied) != theirs {
         return Err(changed(copied));
     }
-    // Closes all but a moment of the time in which another program could have written it.
+    // Asked as late as possible, so that another program has but a moment to write it unnoticed.
     match disk.stat(target) {
         Ok(stat) if !stat.is_same(&old) => return Err(changed(fingerprint(disk, target)?)),
         _ => {}

@@ -46,8 +46,8 @@ pub(super) struct Sizes {
 impl Sizes {
     pub(super) fn new(view: &View, style: &egui::Style) -> Self {
         Self {
-            // Half of the larger text, so to speak: boxes that grew with all of it would cover each other,
-            // and the map has a zoom of its own.
+            // Boxes grow by about half of what the text does: with all of it they would cover each other, and the map
+            // can be zoomed.
             scale: view.item_scale() * text_scale(style).sqrt(),
             text: text_scale(style).sqrt(),
         }

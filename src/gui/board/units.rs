@@ -422,8 +422,8 @@ fn token_ui(draw: &BoardPainter<'_>, token: &BoardToken<'_>, at: Pos2) {
     }
 }
 
-/// A row of pips on the rim: crossed for harm taken, hollow for what is still taken. Of a harm that nothing stands against
-/// all that was taken shows.
+/// A row of pips on the rim: crossed for harm taken, hollow for what is still taken. Harm without a limit shows all
+/// that was taken.
 fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
     let t = draw.tokens;
     let count = harm.max(of);

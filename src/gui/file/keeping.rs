@@ -413,7 +413,7 @@ impl App {
             && self.keeper.is_none()
             && self.looking.is_none()
         {
-            // Why theirs does not open stays there.
+            // The message that says why theirs does not open stays.
             let message = self.message.take();
             self.go_on_beside(mine);
             self.message = message;

@@ -29,8 +29,8 @@ impl App {
         self.layout.bring(Pane::Tracker);
     }
 
-    /// Asks what a hit does on whom an attack is on or was on, else on whoever is selected; who was hit, where that is
-    /// nobody, somebody who is down already, or whoever acts and was picked by nobody.
+    /// Asks what a hit does to the target of the attack that goes on or was last, else to whoever is selected. Asks who
+    /// was hit where that is nobody, is down already, or is selected only because it acts.
     pub(in crate::gui) fn record_result(&mut self) {
         let game = panels(&self.document.campaign().game);
         let struck = game.struck().or_else(|| self.scene.struck(game));

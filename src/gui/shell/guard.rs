@@ -1,7 +1,8 @@
-//! Keys on their way when the question changes by itself: they were meant for what stood before, so they do nothing until
-//! the keyboard has rested for a moment (promise 14). Where the own key has asked somebody, or something else, all but
-//! “nobody reacts”. From one roll to the next of the same exchange, and to the own dice, digits run on. A digit that is no
-//! answer takes those behind it along: two digits of dice never answer a question of another kind.
+//! Keys on their way when the question changes by itself: they were meant for what stood before, so they do nothing
+//! until the keyboard has rested for a moment (promise 14). Where the key itself has led to a question for somebody
+//! else, or of another kind, only “nobody reacts” goes through. From one roll to the next of the same exchange, and to
+//! one's own dice, digits run on. A digit that is no answer also holds back those behind it, so that two digits of dice
+//! never answer a question of another kind.
 
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
@@ -98,8 +99,7 @@ impl Standing {
         }
     }
 
-    /// Which keys that were meant for this are not meant for what stands after a change in which the app's dice fell or
-    /// not.
+    /// Which keys that were meant for this are held back after a change, in which the app's dice may have fallen.
     fn held_for(&self, after: &Self, app_dice: bool, declined: bool) -> Held {
         if after.runs_on {
             return Held::None;
@@ -131,7 +131,7 @@ impl Standing {
         match (all, asks) {
             (true, _) if own_dice => Held::ButDeclining,
             (true, _) => Held::All,
-            // The own key has asked somebody else, or something else.
+            // The key itself has led to a question for somebody else, or of another kind.
             (false, true) => Held::ButDeclining,
             (false, false) => Held::None,
         }
@@ -154,7 +154,7 @@ pub(in crate::gui) struct Guard {
     asks_number: bool,
     /// Its first digit was held back: the others, and Enter, are no number by themselves.
     is_cut: bool,
-    /// The own key has asked whether it is meant, and nothing else has changed.
+    /// The last key has asked whether it is meant, and nothing else has changed.
     bounces: bool,
     /// The action ends a turn.
     ends_turn: bool,
@@ -188,7 +188,8 @@ impl Guard {
         self.told = told;
     }
 
-    /// The own key has asked whether it is meant, which is told; it answers once a finger cannot have bounced.
+    /// The last key has asked whether it is meant, which is told; pressed again, it answers once a finger cannot have
+    /// bounced.
     pub(in crate::gui) fn hold_bounce(&mut self) {
         let held = self.held;
         self.hold(true);

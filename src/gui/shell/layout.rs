@@ -363,7 +363,7 @@ fn insert_linear(tiles: &mut Tiles<Pane>, dir: LinearDir, parts: &[(f32, Part)])
         .collect();
     let mut linear = Linear::new(dir, children.iter().map(|(id, _)| *id).collect());
     for (id, share) in children {
-        // Whatever a file says, nothing is squeezed to nothing.
+        // Whatever a file says, every panel keeps some room.
         let share = if share.is_finite() { share } else { 1.0 };
         linear.shares.set_share(id, share.clamp(0.02, 50.0));
     }

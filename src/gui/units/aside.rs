@@ -8,7 +8,8 @@ use egui::Context;
 /// What was worked out, and what is being worked out.
 pub(in crate::gui) struct Aside<K, V> {
     known: Vec<(K, V)>,
-    /// Of what; none is not wanted any more, and the next waits for its end, so that there is never more than one.
+    /// What is being worked out; none if it is no longer wanted. The next one waits for it to end, so that there is
+    /// never more than one.
     running: Option<(Option<K>, Receiver<V>)>,
 }
 

@@ -273,7 +273,7 @@ pub(in crate::gui) fn groups<G: UnitOffers>(game: &G, selected: Option<Character
         if selected != Some(who) {
             group.rows.retain(|row| row.refusal.is_none());
         }
-        // In a turn no digit acts for anybody else.
+        // During a turn no digit acts for anybody else.
         for row in group.rows.iter_mut().filter(|_| acting.is_some()) {
             row.number = Some(Row::NO_NUMBER);
         }

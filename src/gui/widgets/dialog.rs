@@ -20,8 +20,8 @@ struct Memory {
     height: f32,
 }
 
-/// At the head of a frame, before a dialog or the start page: takes Ctrl+Enter, which means what is in it as it stands, so
-/// that it presses nothing that has the focus as well.
+/// At the head of a frame, before a dialog or the start page: takes Ctrl+Enter, which accepts what is in it as it
+/// stands, so that the key does not also press what has the focus.
 pub(in crate::gui) fn take_confirmed(ctx: &Context) {
     let sure = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
     ctx.data_mut(|data| data.insert_temp(confirmed_id(), sure));

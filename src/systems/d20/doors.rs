@@ -56,7 +56,7 @@ impl Doors for D20 {
             Frame::FreeHit(_) | Frame::Strike(_) => None,
             lowest => Some(std::mem::discriminant(lowest)),
         };
-        // Nobody reckons with the die that a 20 or a 1 asks for (D-20, D-22): what was typed on was meant for another.
+        // Nobody expects the die that a 20 or a 1 asks for (D-20, D-22): digits typed on were meant for another.
         let extra = match fight.frames.last() {
             Some(Frame::Strike(strike)) => strike.roll.has_chain(),
             _ => false,

@@ -50,7 +50,7 @@ pub struct FlowUnitState {
     pub down: bool,
     /// The hexes that it threatens.
     pub threat: Vec<String>,
-    /// Hexes that it can go now.
+    /// Hexes that it can move now.
     pub hexes: u16,
     /// What it is in, in words.
     pub state: Vec<String>,

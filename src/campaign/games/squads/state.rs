@@ -89,7 +89,7 @@ pub struct SquadsUnitState {
     pub base_defense: i32,
     /// Hits at most.
     pub max_hits: u16,
-    /// Squares that its Move leads now.
+    /// Squares that its Move can cross now.
     pub squares: u16,
     /// What it is in, in words.
     pub state: Vec<String>,

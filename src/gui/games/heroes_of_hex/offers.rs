@@ -123,7 +123,7 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
         };
         let numbered = !legal.is_empty();
         if !legal.is_empty() && is_kept_ready(action) {
-            // Its HEX is for the moment of its Reaction: on one's own Turn it takes a second word.
+            // Its HEX are meant for its Reaction: on one's own Turn it takes a second key.
             let unfolds = of_several(std::mem::take(&mut legal), &action.name, false);
             let within = unfolds.within.into_iter().map(|row| Row {
                 label: format!("{} on this Turn", row.label),

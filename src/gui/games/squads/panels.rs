@@ -132,7 +132,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
     ),
 ];
 
-/// Does what a command of the window means, where that hangs on who is selected.
+/// Does what a command of the window means, where that depends on who is selected.
 fn run(app: &mut App, command: UiCommand, ctx: &Context) {
     let game = Squads::of(&app.document.campaign().game);
     let selected = app.scene.selected;

@@ -106,7 +106,7 @@ pub(super) fn plan_words(game: &Squads, plan: &Plan) -> String {
     words.join(", then ")
 }
 
-/// What a unit has chosen of what helps single attacks, each with the uses that are left (S-45).
+/// The combat modifiers of a unit that help single attacks, each with the uses that are left (S-45).
 pub(super) fn uses_words(game: &Squads, who: CharacterId) -> Vec<String> {
     let unit = game.units.get(&who);
     let counted =

@@ -39,7 +39,7 @@ pub(super) fn groups(game: &Unhex, who: Option<CharacterId>) -> Vec<Group> {
     groups
 }
 
-/// The number of what one does with the own things.
+/// The number of what one does with one's own things.
 const ITEMS: usize = 9;
 /// The first of the numbers of areas; those before are for attacks and what else there is.
 const FIRST_OF_AREAS: usize = 5;
@@ -70,7 +70,7 @@ fn area_numbers(game: &Unhex) -> BTreeMap<AreaId, usize> {
     numbers
 }
 
-/// Attacks first, what one does with the own things folded, what hits friends as well last.
+/// Attacks first; what one does with one's own things is folded; what also hits friends comes last.
 fn rows(
     game: &Unhex,
     offers: Vec<Offer>,

@@ -223,7 +223,7 @@ pub(in crate::gui) fn rolls_ui(
                 if clash.is_none() && !own.is_empty() {
                     question_ui(ui, own);
                 }
-                // Whoever is attacked, beside the own dice.
+                // Whoever is attacked, beside their own dice.
                 let of = |line: &&OddsLine| {
                     let who = line.who.as_ref().map(|who| Decider::Character(who.id));
                     who == Some(decision.who)

@@ -19,7 +19,7 @@ const MOST_MOVES: u8 = 2;
 const WAY: &str = "walk";
 
 impl Flow {
-    /// Hexes that a unit can go now: what is left of its Move, and those it can still pay for (F-13, F-50).
+    /// Hexes that a unit can move now: what is left of its Move, and those it can still pay for (F-13, F-50).
     #[must_use]
     pub fn hexes(&self, who: CharacterId) -> u16 {
         let (Some(unit), Some(standing)) = (self.units.get(&who), self.standing(who)) else {

@@ -126,7 +126,7 @@ impl Flow {
         }
     }
 
-    /// A hex that is gone without provoking anything, or fulfilling what somebody waits for (F-24, F-42).
+    /// A step of one hex that neither provokes anything nor fulfils what somebody waits for (F-24, F-42).
     pub(crate) fn put_at(&mut self, who: CharacterId, to: Hex) {
         if let Some(place) = self.places.get_mut(&who) {
             place.at = to;

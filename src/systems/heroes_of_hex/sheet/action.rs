@@ -174,7 +174,7 @@ pub enum Trigger {
     AttackOnMe,
     /// An action of an opponent that moves the unit.
     Movement,
-    /// Any action of somebody else of the own side, Reactions among them.
+    /// Any action of somebody else on its side, Reactions among them.
     Ally,
 }
 
@@ -196,7 +196,7 @@ impl Trigger {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Area {
-    /// Every opponent in reach; of a healing everybody of the own side.
+    /// Every opponent in reach; of a healing everybody on its side.
     Around,
     /// The same within so many spaces of a space in reach.
     Blast(u8),
@@ -242,7 +242,7 @@ pub enum Aim {
     Oneself,
     /// One opponent.
     Opponent,
-    /// One of the own side, oneself included.
+    /// One of its side, itself included.
     Ally,
     /// Everybody in reach whom it meets.
     Around,
@@ -284,7 +284,7 @@ impl Action {
         self.offence.is_some() || keywords.poison > 0 || keywords.knockback > 0
     }
 
-    /// Whether it is for the own side (H-35). What is for opponents heals nobody; that is a finding.
+    /// Whether it is for its own side (H-35). What is for opponents heals nobody; that is a finding.
     #[must_use]
     pub const fn heals(&self) -> bool {
         self.keywords.heals > 0 && !self.hurts()

@@ -185,9 +185,9 @@ fn reaction_target(pick: &str, action: ActionId) -> Option<Target> {
 }
 
 impl HeroesOfHex {
-    /// Who may react now, to what and with what (H-40). Everybody is asked about the latest declaration first that a
-    /// Reaction of theirs answers and that they have not let pass; whoever has answered one is asked about it again only
-    /// once that Reaction is over.
+    /// Who may react now, to what and with what (H-40). Everybody is asked about the latest declaration that a Reaction
+    /// of theirs answers and that they have not let pass. Whoever has answered one is asked about it again only once
+    /// that Reaction is over.
     pub(in crate::systems::heroes_of_hex) fn open_reactions(
         &self,
         stack: &[&Declared],

@@ -109,7 +109,7 @@ impl HeroesOfHex {
         }
     }
 
-    /// Whether an area meets that unit: opponents, or of a healing the own side (H-33, H-35).
+    /// Whether an area meets that unit: an opponent, or for a healing one of its own side (H-33, H-35).
     pub(in crate::systems::heroes_of_hex) fn meets(
         &self,
         who: CharacterId,

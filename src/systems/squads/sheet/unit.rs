@@ -110,7 +110,7 @@ pub struct Unit {
     pub colour: Option<u8>,
     /// Its level.
     pub level: u8,
-    /// Squares that a Move leads at most.
+    /// The most squares that a Move can cross.
     pub movement: u8,
     /// Combat, without Elite and decay.
     pub combat: u8,

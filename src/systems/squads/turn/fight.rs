@@ -60,7 +60,7 @@ pub struct Fight {
     pub results: Vec<Outcome>,
     /// Who was Calm and attacked in this phase, and by whom (S-60).
     pub woken: Vec<(CharacterId, CharacterId)>,
-    /// Dice that stand though an earlier roll of the phase was corrected: they fall again as they fell.
+    /// Dice that stand although an earlier roll of the phase was corrected: they come up again as they fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub again: Vec<(CharacterId, Vec<Fallen>)>,
     /// How many procedures were begun.

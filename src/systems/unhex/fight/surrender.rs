@@ -82,7 +82,7 @@ impl Unhex {
         let from = character.level.get();
         character.level = character.level.min(Level::clamped(0));
         let to = character.level.get();
-        // Nothing wakes them, neither a Rally nor what else lifts the level.
+        // Nothing wakes them, neither a Rally nor anything else that lifts the level.
         character.condition_by_gm = Some(GmCondition::Surrendered);
         self.note(&[u(58)], Fact::Surrendered { who: who.clone() });
         if to < from {

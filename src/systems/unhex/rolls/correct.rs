@@ -98,8 +98,8 @@ impl Unhex {
         }
     }
 
-    /// Brings the rolls that were put in, which stand between the note of the correction in line `from` and its roll,
-    /// behind them.
+    /// The rolls that were put in stand between the note of the correction in line `from` and its roll: moves them
+    /// behind both.
     pub(crate) fn arrange_corrections(&mut self, _now: &Self, _line: usize, from: usize) {
         let Some(Fact::RollCorrected { who, .. }) = self.log.get(from).map(|entry| &entry.fact)
         else {
