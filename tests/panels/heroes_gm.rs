@@ -253,7 +253,7 @@ fn h_18_the_gm_sets_what_a_side_has() {
     assert_eq!(acting(&gm), "The mire");
     gm.click("Skirmish menu of Heroes");
     fill(&mut gm, "HEX of Heroes", "many");
-    gm.see_words("“many” is no number that fits here");
+    gm.see_words("“many” cannot stand here; enter a whole number, such as 3");
 }
 
 /// What is refused is folded below what is possible, and unfolds with its reasons.

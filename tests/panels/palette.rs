@@ -92,7 +92,7 @@ fn what_is_impossible_says_why() {
     let mut gm = Driver::first_turn(&[]);
     open(&mut gm);
     gm.text("begin a fight");
-    let greyed = gm.node(OPTION, "Begin a fight, A fight goes on already");
+    let greyed = gm.node(OPTION, "Begin a fight, A fight is going on already");
     assert!(greyed.accesskit_node().is_disabled());
     assert_eq!(greyed.accesskit_node().is_selected(), Some(true));
     let before = gm.bytes();

@@ -43,7 +43,7 @@ fn u_33_every_area_says_how_it_is_seen() {
     gm.key(Key::W);
     assert!(
         gm.described("Area Entrance")
-            .contains("Mara asks from here")
+            .contains("Mara looks from here")
     );
     let map = gm.game().fight_map().expect("a fight").clone();
     let names: Vec<String> = map.areas.values().map(|area| area.name.clone()).collect();

@@ -87,7 +87,7 @@ impl Tool {
             Self::Line => "Drag a straight line",
             Self::Rectangle => "Drag a rectangle",
             Self::Ellipse => "Drag an ellipse",
-            Self::Eraser => "Click what shall go",
+            Self::Eraser => "Click what to erase",
         }
     }
 

@@ -207,7 +207,7 @@ fn look_of(name: &str, here: bool, (there, back): (&Look, &Look), far: Option<&s
             sign: LookSign::Here,
             there: "here".to_owned(),
             back: None,
-            describe: format!("{name} asks from here"),
+            describe: format!("{name} looks from here"),
         };
     }
     let (sign, words) = match (there.sight, there.cover) {
@@ -298,7 +298,7 @@ pub(in crate::gui) fn what_if_ui(
         let words = format!("number: range   {} below: sees back", icons::SIGHT);
         let legend = ui.label(RichText::new(words).small().color(t.muted));
         legend.widget_info(|| {
-            let name = "The number is the range; what stands below with an eye is seen from there";
+            let name = "The number is the range; below it, an eye says what is seen from there";
             egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, name)
         });
         stop_ui(ui, actions);
@@ -307,7 +307,7 @@ pub(in crate::gui) fn what_if_ui(
 
 fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let keys = UiCommand::WhatIf.keys_text(ui.ctx());
-    let help = format!("The map as it was ({keys} or Esc)");
+    let help = format!("Show the map as it was ({keys} or Esc)");
     let stop = ui.small_button("Stop").hover_text(help);
     widgets::name_button(&stop, "Stop showing sight");
     if stop.clicked() {

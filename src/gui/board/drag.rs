@@ -173,7 +173,10 @@ pub(super) fn words(
     }
     match reachable.prices.contains_key(&to) {
         true => None,
-        false => Some(format!("no Movement: {}", on.unreachable(who, to).reason)),
+        false => Some(format!(
+            "not a legal move: {}",
+            on.unreachable(who, to).reason
+        )),
     }
 }
 
@@ -192,7 +195,7 @@ pub(super) fn means(
     let attacks = there.map_or_else(Vec::new, |whom| on.attacks(Some(who), whom));
     let does = match (there, attacks.as_slice()) {
         (_, [only]) => only.label.clone(),
-        (Some(whom), [_, ..]) => format!("{name} attacks {}, to be chosen how", on.name(whom)),
+        (Some(whom), [_, ..]) => format!("{name} attacks {}; choose how", on.name(whom)),
         _ if on.place(who).is_none() || !on.moves(map, who) => format!("{name} is put there"),
         _ if reachable.who == Some(who) && reachable.prices.contains_key(&to) => {
             format!("{name} moves there")

@@ -91,7 +91,7 @@ pub(super) fn strip_ui(
 
 fn stop_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let keys = UiCommand::WhatIf.keys_text(ui.ctx());
-    let help = format!("The board as it was ({keys} or Esc)");
+    let help = format!("Show the board as it was ({keys} or Esc)");
     let stop = ui.small_button("Stop").hover_text(help);
     widgets::name_button(&stop, "Stop seeing from here");
     if stop.clicked() {

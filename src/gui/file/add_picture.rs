@@ -64,7 +64,7 @@ impl App {
                     Some(command) => {
                         self.apply(&command);
                     }
-                    None => self.fail("What was to show the picture is gone"),
+                    None => self.fail("What the picture was for is gone; nothing was added"),
                 }
             }
             Err(why) => self.fail(why),

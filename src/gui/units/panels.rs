@@ -24,7 +24,7 @@ macro_rules! unit_panels {
             match command {
                 UiCommand::BeginFight => unless(
                     !Panels::is_fighting(self),
-                    concat!("A ", $fight, " goes on already"),
+                    concat!("A ", $fight, " is going on already"),
                 )
                 .or_else(|| units::nobody_to_begin(self, concat!("Add a ", $team, " first"))),
                 UiCommand::EndTurn | UiCommand::Pass | UiCommand::Ready | UiCommand::NegateFate => {

@@ -1,4 +1,4 @@
-//! Units brought back by one command: all of a team, from its menu; those who are down where a fight is to begin.
+//! Units brought back by one command: all of a team, from its menu; those who are out of it where a fight is to begin.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub(in crate::gui) fn restore_ui<G: UnitGame>(
     }
 }
 
-/// Why no fight begins on that map while there are two teams, but only the down of all but one; and who can be restored.
+/// Why no fight begins on that map while there are two teams, but all of them but one are out of the fight; and who can be restored.
 pub(in crate::gui) fn down_to_begin<G: UnitGame>(game: &G, map: MapId) -> Option<WayOut> {
     let people = game.people().into_iter().map(|(who, _)| who);
     let here = people.filter(|who| game.placed(*who).is_some_and(|place| place.map == map));
@@ -42,7 +42,8 @@ pub(in crate::gui) fn down_to_begin<G: UnitGame>(game: &G, map: MapId) -> Option
     let names: Vec<&str> = names.collect();
     let word = game.down_word(*down.first()?);
     let same = down.iter().all(|who| game.down_word(*who) == word);
-    let word = if same { word } else { "down" };
+    let out = format!("out of the {}", G::FIGHT);
+    let word = if same { word } else { &out };
     let whole = match names.as_slice() {
         [one] => format!("{one} is {word}"),
         [first, second] => format!("{first} and {second} are {word}"),
@@ -52,12 +53,9 @@ pub(in crate::gui) fn down_to_begin<G: UnitGame>(game: &G, map: MapId) -> Option
         }
         [] => return None,
     };
-    let text = format!(
-        "{whole}, so two {}s do not meet here",
-        G::SYSTEM.info().team
-    );
+    let team = G::SYSTEM.info().team;
     Some(WayOut {
-        text,
+        text: format!("{whole}, and a {} takes two {team}s", G::FIGHT),
         rule: None,
         words: "Restore them",
         help: "All of them at once; then begin again",

@@ -110,7 +110,7 @@ impl Kind {
             && game.is_in_vain(who, *spell)
         {
             let (name, done) = Self::Spell(*spell).words(game, who);
-            let why = format!("{done}, but nobody on whom it was begun is left");
+            let why = format!("{done}, but none of its targets is left");
             let within = offers.into_iter().map(|offer| row(game, offer)).collect();
             return Some(Row {
                 shown: true,
@@ -133,7 +133,7 @@ impl Kind {
         });
         let mut rows: Vec<Row> = offers.into_iter().map(|offer| row(game, offer)).collect();
         let able = rows.first()?.refusal.is_none();
-        // Whether its key unfolds or acts does not hang on how much of it is left.
+        // Whether its key unfolds or acts does not depend on how much of it is left.
         let unfolds = able
             && matches!(
                 self,

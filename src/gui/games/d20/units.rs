@@ -68,7 +68,7 @@ impl UnitGame for D20 {
         }
         let on = !standing.disengaged;
         let words = match on {
-            true => "Let it leave zones freely this round",
+            true => "Let it leave zones without free hits this round",
             false => "Let it draw free hits again",
         };
         if item_ui(ui, icons::CHECK, words) {

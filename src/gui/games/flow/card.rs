@@ -271,7 +271,10 @@ fn travel_ui(ui: &mut Ui, metres: u32, actions: &mut Vec<Action>) {
         let times = format!("{} to {}", time(least), time(most));
         widgets::pair_ui(ui, &sentence(pace.words()), theme::strong(times));
     }
-    widgets::hint_ui(ui, "Digits set the metres, 2 for a hex; it costs nothing");
+    widgets::hint_ui(
+        ui,
+        "Digits set the metres; a hex is 2. Travelling costs no AP",
+    );
 }
 
 /// Seconds in words.

@@ -78,9 +78,12 @@ fn sides(game: &Squads) -> Group {
     let rows = game.sides_up().into_iter().map(|side| {
         let (name, done) = (game.team_name(side), open.contains(&side));
         let (label, detail) = match (done, open.len()) {
-            (true, 1) => (format!("{name} are done"), "then all is resolved"),
-            (true, _) => (format!("{name} are done"), "still declare"),
-            (false, _) => (format!("{name} are not done"), "done declaring"),
+            (true, 1) => (format!("{name} are done"), "this resolves the phase"),
+            (true, _) => (format!("{name} are done"), "they can still declare"),
+            (false, _) => (
+                format!("{name} are not done"),
+                "they have said that they are done",
+            ),
         };
         Row {
             action: Some(Action::Do(Command::Declared { side, done }.into())),
@@ -124,7 +127,7 @@ const AIMED: [(&str, &str); 4] = [
         "Withdraw to a square…",
         "the wounded and those who cannot attack go there",
     ),
-    ("Attack a unit…", "the one that is clicked"),
+    ("Attack a unit…", "the one that you click"),
 ];
 
 /// The order behind an aim: squad, what it is, who gives it.

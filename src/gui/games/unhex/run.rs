@@ -15,7 +15,7 @@ pub(in crate::gui) fn why_not(game: &Unhex, command: UiCommand) -> Option<&'stat
     let fighting = is_fighting(game);
     let unless = |possible: bool, why| (!possible).then_some(why);
     match command {
-        UiCommand::BeginFight => unless(!fighting, "A fight goes on already"),
+        UiCommand::BeginFight => unless(!fighting, "A fight is going on already"),
         UiCommand::EndTurn => unless(game.acting_team().is_some(), "It is nobody’s turn"),
         UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
             unless(game.fight.is_some(), "There is no fight")

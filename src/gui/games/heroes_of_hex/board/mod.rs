@@ -110,7 +110,7 @@ impl UnitMoves for HeroesOfHex {
         let number = count(price.into(), "Movement action", "Movement actions");
         match by {
             By::Turn => number,
-            By::Question(_) => "can be gone to".to_owned(),
+            By::Question(_) => "it can move there".to_owned(),
             By::NotNow(reason, _) => format!("{number} in its Turn, but not now: {reason}"),
         }
     }

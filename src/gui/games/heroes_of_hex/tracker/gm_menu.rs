@@ -25,7 +25,10 @@ pub(super) fn number_ui<N: std::str::FromStr + std::fmt::Display>(
         };
         actions.push(match text.trim().parse() {
             Ok(number) => Action::Do(command(number).into()),
-            Err(_) => Action::Say(format!("“{}” is no number that fits here", text.trim())),
+            Err(_) => Action::Say(format!(
+                "“{}” cannot stand here; enter a whole number, such as 3",
+                text.trim()
+            )),
         });
     });
 }
