@@ -184,7 +184,7 @@ impl Campaign {
             | Command::Restore(_)
             | Command::TakeUp(_)
             | Command::CorrectRoll { .. } => Err(Refusal::structure(
-                "undo, redo, restore, take up and corrections belong to the document",
+                "undo, redo, restore, take up and corrections cannot stand inside another command",
             )),
             Command::InHand { who, command } => {
                 let name = self.doors().person(*who).map(str::to_owned);

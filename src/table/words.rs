@@ -26,6 +26,14 @@ pub(crate) fn count(n: u32, one: &str, many: &str) -> String {
     }
 }
 
+/// What a corrected roll took back, behind it.
+pub(crate) const fn undone(taken_back: usize) -> &'static str {
+    match taken_back {
+        0 => "",
+        _ => "; what followed is undone",
+    }
+}
+
 /// Where faces came from, behind them.
 pub(crate) const fn from(origin: Origin) -> &'static str {
     match origin {

@@ -131,8 +131,8 @@ fn f_30_attacks_and_special_actions_of_flow_are_weighed() {
         ", both ",
         "Tumble Through: succeeds 40.0 %",
         "Open choices: the target reacts with what lets it hit least",
-        "Open choices: the target answers by what lets it succeed least",
-        "Open choices: things stay as they stand",
+        "Open choices: the target picks the answer that lets it succeed least often",
+        "Open choices: nothing else changes before it",
     ] {
         assert!(text.contains(part), "{part} is missing in {text}");
     }

@@ -128,7 +128,7 @@ fn d_13_fatal() {
     assert_eq!(table.points("Orc"), 14);
     // The d4 says whether it is fatal, and nothing before it does.
     table.says("Orc takes a wound", "D-13");
-    table.says("Orc’s wound is not fatal: the d4 shows no 4", "D-13");
+    table.says("Orc’s wound is not fatal: the d4 does not show a 4", "D-13");
     assert_eq!(last(&table), "hit, wound not fatal, 6 damage");
     table.ends();
     table.ends();

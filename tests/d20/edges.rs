@@ -275,9 +275,9 @@ fn d_04_a_bonus_action_for_the_notes_of_a_spell() {
     table.acts("Ana", cast(&table, &[], Pay::Attack), []);
     table.ends();
     table.ends();
-    assert_eq!(labels(&table), ["Change Wave by its notes"]);
+    assert_eq!(labels(&table), ["Change Wave as its notes say"]);
     table.acts("Ana", changes.clone(), []);
-    table.says("Ana changes Wave by its notes (BA)", "D-04");
+    table.says("Ana changes Wave as its notes say (BA)", "D-04");
     table.acts("Ana", Act::Cancel { spell: ItemId(1) }, []);
     assert!(labels(&table).is_empty(), "it was ended");
     assert_eq!(table.forbids("Ana", changes), "D-04");
@@ -652,7 +652,7 @@ fn d_42_a_target_that_has_fallen() {
     let mut table = begun(&["Orc"]);
     // Not by the GM's word either: it is ended, and cast anew.
     let (who, act) = (table.id("Ana"), cast(&table, &[], Pay::Move));
-    let why = "nobody on whom Wave was begun is left; end it to cast it anew";
+    let why = "none of the targets of Wave is left; end it to cast it again";
     for command in [table.act("Ana", act.clone()), Command::Force { who, act }] {
         assert_eq!(table.ruled_out(command), why);
     }
@@ -746,7 +746,7 @@ fn d_09_d_42_the_last_action_waits_for_somebody_in_reach() {
     table.does(Command::Place { who, map, at }, []);
     table.does(goes_on, [12, 5]);
     table.says(
-        "Ana’s Wave on Orc is cancelled: the target is 10 spaces away, and it reaches 5",
+        "Ana’s Wave on Orc is cancelled: the target is 10 spaces away; the limit is 5",
         "D-10",
     );
 }

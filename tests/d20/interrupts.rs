@@ -212,7 +212,7 @@ fn d_11_d_31_a_free_hit_that_waits_is_looked_at_again() {
         let end = if case == "moved" { "H8" } else { "C1" };
         assert_eq!(table.at("Ana"), end, "{case}");
         table.says(
-            "Orc’s free hit is cancelled: Ana gives no more reason",
+            "Orc’s free hit is cancelled: Ana no longer draws it",
             "D-31",
         );
     }

@@ -348,6 +348,6 @@ fn d_43_feats() {
             .game()
             .findings()
             .iter()
-            .any(|one| one.what == "the feat names nothing")
+            .any(|one| one.what == "the feat has no name")
     );
 }

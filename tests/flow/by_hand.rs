@@ -264,7 +264,7 @@ fn f_24_a_turn_or_a_wait_not_both() {
         let refused = table.refused(Command::Break);
         assert_eq!(
             refused.reason(),
-            "answer what is asked; nothing goes on yet"
+            "answer the question first; nothing is going on yet"
         );
         table.picks(key, if key == "ready.turn" { "take" } else { "wait" }, []);
     }

@@ -90,7 +90,7 @@ fn f_02_within_one_side_a_coin_or_the_gm_decides() {
     table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &pd(&[30], &[2]));
     table.says("Orc wins against Ana by a coin", "F-02");
-    table.says("Orc rolls 2 for the tie, 1 for who acts", "F-02");
+    table.says("Orc rolls 2 for the tie (1 is for whoever acts)", "F-02");
     table.hits("Ana", "Orc", p(&[30]));
     table.reacts("dodge", &pd(&[30], &[1, 6]));
     table.says("Ana wins against Orc by a coin", "F-02");

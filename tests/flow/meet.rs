@@ -83,7 +83,7 @@ fn f_30_a_reaction_that_cannot_be_any_more_is_told() {
     assert_eq!(table.keys(), ["counter.roll"]);
     table.does(place(&table, "Bea", "M9"), []);
     table.says(
-        "Bea’s Intercept is cancelled: it is not possible any more",
+        "Bea’s Intercept is cancelled: it is no longer possible",
         "F-30",
     );
     assert_eq!(

@@ -413,7 +413,7 @@ fn f_30_abilities_paid_with_rp_are_reactions() {
     );
     assert!(asked.question.contains("The blow is turned aside"));
     table.picks("ability.effect", "averted", []);
-    table.says("Bea averts the attack of Orc by Behind me", "F-31");
+    table.says("Bea averts Orc’s attack with Behind me", "F-31");
     // It earns nothing, and the attack is over.
     assert_eq!(
         (

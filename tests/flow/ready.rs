@@ -142,7 +142,7 @@ fn f_24_what_cannot_be_done_goes_on_waiting() {
     table.acts("Ana", Act::ActNow, []);
     assert!(table.keys().is_empty());
     table.says(
-        "Ana goes on waiting though the trigger has come: Orc is out of reach 1",
+        "Ana goes on waiting though the trigger has come: Orc is out of reach; the limit is 1",
         "F-24",
     );
     let blank = readies(Trigger::Words(" ".to_owned()), SWORD);

@@ -28,7 +28,7 @@ fn f_40_where_a_disarmed_item_goes() {
     table.picks("disarm", "G5", []);
     let at = table.hex("G5");
     assert_eq!(table.unit("Orc").weapons[0].carried, Carried::Lies(at));
-    table.says("Sword of Orc lands at G5", "F-40");
+    table.says("Orc’s Sword lands at G5", "F-40");
     assert_eq!(table.forbids("Ana", act.clone()), "F-40");
     table.does(
         Command::set(table.id("Orc"), "weapons.1.carried", "held"),
@@ -177,7 +177,7 @@ fn f_43_a_grapple_held_over_a_round() {
     assert_eq!(table.pools("Ana").0, 3);
     table.ends();
     table.acts("Orc", Act::BreakFree, p(&[15, 30]));
-    table.says("Ana holds Orc no longer: Orc breaks free", "F-43");
+    table.says("Ana no longer holds Orc: Orc breaks free", "F-43");
     assert!(table.game().grapple_of(target).is_none());
 }
 
@@ -191,11 +191,11 @@ fn f_43_it_ends_when_they_are_parted_down_or_let_go() {
     };
     let mut table = grappled();
     table.acts("Ana", Act::Release, []);
-    table.says("Ana holds Orc no longer: Ana lets go", "F-43");
+    table.says("Ana no longer holds Orc: Ana lets go", "F-43");
     let mut table = grappled();
     let (who, map, at) = (table.id("Orc"), super::scene::FIELD, table.hex("H5"));
     table.does(Command::Place { who, map, at }, []);
-    table.says("Ana holds Orc no longer: they are parted", "F-43");
+    table.says("Ana no longer holds Orc: something has parted them", "F-43");
     let mut table = grappled();
     let who = table.id("Orc");
     table.does(
@@ -206,16 +206,16 @@ fn f_43_it_ends_when_they_are_parted_down_or_let_go() {
         },
         [],
     );
-    table.says("Ana holds Orc no longer: Orc is out of the fight", "F-43");
+    table.says("Ana no longer holds Orc: Orc is out of the fight", "F-43");
     let mut table = grappled();
     let who = table.id("Orc");
     table.does(Command::RemoveUnit { who }, []);
-    table.says("Ana holds Orc no longer: Orc is out of the fight", "F-43");
+    table.says("Ana no longer holds Orc: Orc is out of the fight", "F-43");
     let mut table = grappled();
     table.ends();
     table.ends();
     table.picks("hold", "none", []);
-    table.says("Ana holds Orc no longer: Ana lets go", "F-43");
+    table.says("Ana no longer holds Orc: Ana lets go", "F-43");
 }
 
 #[test]

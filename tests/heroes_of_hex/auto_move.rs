@@ -267,7 +267,7 @@ fn h_47_reactions_come_before_the_gms_word() {
     table.says("Husk uses Instinct, 1 AP once its way is settled", "H-30");
     table.picks("instinct", "withdraw", []);
     table.says(
-        "Husk does not use Instinct after all; its 1 AP is not paid, Reactions to it stay paid",
+        "Husk does not use Instinct after all; its 1 AP is not paid, but Reactions to it are not refunded",
         "H-47",
     );
     assert_eq!((table.turn().ap, table.game().hex_of(HEROES)), (6, 0));

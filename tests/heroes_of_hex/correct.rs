@@ -197,7 +197,7 @@ fn h_31_any_roll_of_an_attack_is_corrected() {
         &mut ScriptedDice::new([]),
     );
     let refused = refused.expect_err("it is refused").to_string();
-    assert!(refused.contains("that can be done to"), "{refused}");
+    assert!(refused.contains("these can:"), "{refused}");
     for _ in 0..3 {
         let undone = table
             .document

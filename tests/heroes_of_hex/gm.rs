@@ -154,7 +154,7 @@ fn h_10_initiative_by_hand() {
     assert_eq!((table.turn().side, table.turn().ap), (ENEMIES, 3));
     assert_eq!(table.keys(), [""; 0]);
     table.says(
-        "Mara’s move is called off: the GM gave the initiative away; its cost stays spent",
+        "Mara’s move is called off: the GM gave the initiative away; its cost is not refunded",
         "H-10",
     );
     let order = vec![ENEMIES, HEROES];
@@ -296,6 +296,6 @@ fn h_16_the_removed_are_named() {
     let who = table.id("Mara");
     table.does(Command::RemoveUnit { who }, []);
     table.says("Mara’s Turn ends, 2 AP unspent", "H-11");
-    let cancelled = "Mara’s move is called off: Mara is out of the game; its cost stays spent";
+    let cancelled = "Mara’s move is called off: Mara is out of the game; its cost is not refunded";
     table.says(cancelled, "H-41");
 }

@@ -116,7 +116,7 @@ fn h_20_several_movements_end_where_somebody_decides() {
         (4, vec!["reaction.2".into()])
     );
     // Not where she stops: she has not moved yet, and may never get there.
-    let dropped = "The rest of Mara’s way is dropped: a Reaction is asked for";
+    let dropped = "Mara does not move the rest of the way: a Reaction comes first";
     table.says(dropped, "H-40");
     // What can still be stopped is not told as done.
     table.says("Mara sets out for C3 (1 AP)", "H-20");

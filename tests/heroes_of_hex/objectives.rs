@@ -769,7 +769,8 @@ fn h_50_an_ending_cuts_off_what_is_declared() {
         let over = all.iter().position(|line| line.starts_with("Heroes win"));
         all[over.expect("it is over") + 1..].to_vec()
     };
-    let cut_off = |action: &str| format!("{action} is cancelled: Heroes win; its cost stays spent");
+    let cut_off =
+        |action: &str| format!("{action} is cancelled: Heroes win; its cost is not refunded");
     let zone = ZoneId(1);
     let task = || scene(ObjectiveKind::Capture { zone, turns: 9 }, true);
     let mut table = asked_in_the_middle(task());

@@ -121,7 +121,7 @@ fn h_40_the_latest_first() {
     assert!(table.unit("Husk").is_defeated());
     assert_eq!(table.unit("Mara").tokens.wounds, 0);
     table.says(
-        "Husk’s Riposte is cancelled: Husk is out of the game; its cost stays spent",
+        "Husk’s Riposte is cancelled: Husk is out of the game; its cost is not refunded",
         "H-41",
     );
     assert_eq!(table.keys(), [""; 0]);
@@ -195,7 +195,7 @@ fn h_40_what_a_reaction_costs() {
     assert_eq!(table.turn().ap, 5, "the attacker's AP are not touched");
 }
 
-/// H-41: a target that steps out of range cancels the action; its cost stays spent and it is used.
+/// H-41: a target that steps out of range cancels the action; its cost is not refunded and it is used.
 #[test]
 fn h_41_out_of_range_is_cancelled() {
     let mut table = duel(&[dodge(5, Cost::Ap(0))]).begin([6]);
@@ -204,7 +204,7 @@ fn h_41_out_of_range_is_cancelled() {
     assert_eq!(table.keys(), ["walk.path"]);
     table.answers("walk.path", way("D2"), []);
     table.says(
-        "Mara’s Light is cancelled: D2 is 2 spaces away (Melee); its cost stays spent",
+        "Mara’s Light is cancelled: D2 is 2 spaces away (Melee); its cost is not refunded",
         "H-41",
     );
     assert_eq!(table.turn().ap, 5);
@@ -227,7 +227,7 @@ fn h_41_forced_past_its_cost_is_cancelled() {
     table.picks("reaction.3", "5", []);
     table.answers("walk.path", way("D2"), []);
     table.says(
-        "Mara’s Light is cancelled: D2 is 2 spaces away (Melee); its cost stays spent",
+        "Mara’s Light is cancelled: D2 is 2 spaces away (Melee); its cost is not refunded",
         "H-41",
     );
     assert_eq!(table.unit("Husk").tokens.wounds, 0);
@@ -355,7 +355,7 @@ fn h_41_a_displaced_mover_goes_on() {
     assert_eq!(table.keys(), ["move.path"]);
     assert_eq!(
         table.open()[0].question,
-        "Mara moves to C2. Which way does Mara go on?"
+        "Mara moves to C2. Which way does Mara move on?"
     );
     let moved = table.unit_state("Mara").expect("in play").moves;
     assert_eq!((moved, table.turn().ap), (1, 5));
@@ -382,7 +382,7 @@ fn h_41_a_displaced_mover_goes_on() {
     assert_eq!(table.keys(), ["move.path"]);
     assert_eq!(
         table.open()[0].question,
-        "Mara moves to C2. Which way does Mara go on?"
+        "Mara moves to C2. Which way does Mara move on?"
     );
     table.answers("move.path", way("H6"), []);
     assert_eq!(table.at("Mara"), "H6");
@@ -403,7 +403,7 @@ fn h_41_a_displaced_mover_goes_on() {
     table.does(table.moves("Mara", &[out.expect("one of them")]), []);
     table.picks("reaction.2", "5.unit1", []);
     let cancelled =
-        "Mara’s move is called off: there is no space where Mara can go; its cost stays spent";
+        "Mara’s move is called off: there is no space where Mara can go; its cost is not refunded";
     table.says(cancelled, "H-41");
     assert_eq!((table.at("Mara").as_str(), table.turn().ap), ("B3", 5));
 }

@@ -68,7 +68,7 @@ fn games_do_not_mix() {
     let refused = sheet_from_bytes::<UnitSheet>(theirs.as_bytes()).expect_err("another game");
     assert_eq!(
         refused.to_string(),
-        "it is a sheet of “unhex” (in system), and a sheet of “heroes_of_hex” is wanted"
+        "it is a sheet of “unhex” (see its “system”); choose a sheet of “heroes_of_hex”"
     );
 }
 

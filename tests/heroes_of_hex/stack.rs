@@ -113,7 +113,7 @@ fn h_40_every_question_names_the_declaration() {
     table.picks("reaction.3", "5", []);
     assert_eq!(
         asked(&table),
-        ["Husk uses Sidestep in answer to Light of Mara. Which way does Husk go, up to 1 space?"]
+        ["Husk uses Sidestep in answer to Light of Mara. Which way does Husk move, up to 1 space?"]
     );
     table.answers("walk.path", Answer::Path(vec!["C3".to_owned()]), []);
     for question in asked(&table) {
@@ -188,7 +188,7 @@ fn h_40_an_attack_on_me_that_is_aimed_later() {
     table.picks("reaction.3", "5", []);
     table.answers("walk.path", Answer::Path(vec!["D2".to_owned()]), []);
     table.says(
-        "Mara’s Lunge is cancelled: D2 is 2 spaces away (Melee); its cost stays spent",
+        "Mara’s Lunge is cancelled: D2 is 2 spaces away (Melee); its cost is not refunded",
         "H-41",
     );
     let seen = table.document.campaign().player_view(None).table.log;

@@ -222,7 +222,7 @@ fn h_18_hex_cap() {
     table.idles("Husk", 1);
     table.idles("Oda", 1);
     assert_eq!(table.game().hex_of(HEROES), 1);
-    table.says("No more HEX than 1 (Heroes)", "H-18");
+    table.says("No HEX gained: 1 is the most (Heroes)", "H-18");
     let mut table = two_each().begin([1]);
     for _ in 0..3 {
         table.passes(1);

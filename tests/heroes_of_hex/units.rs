@@ -114,7 +114,7 @@ fn h_04_tokens() {
     for own in ["Wound", "poison", " FOCUS ", "Activation"] {
         let (token, count) = (own.to_owned(), 1);
         let refusal = table.refused(Command::SetToken { who, token, count });
-        let words = "is a token of the rules and is set by itself";
+        let words = "is a token of the rules; set it in its own field";
         assert!(refusal.reason().ends_with(words), "{own}: {refusal}");
     }
     // Two spellings are one name, whichever unit has it.

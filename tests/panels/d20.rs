@@ -515,9 +515,9 @@ fn a_row_over_the_board_stands_for_its_unit() {
     };
     let before = gm.bytes();
     for (name, onto, says) in [
-        ("Ada", "Orc", "Let go – Ada attacks Orc, to be chosen how"),
-        ("Cai", "Orc", "no Movement: "),
-        ("Orc", "Ada", "no Movement: "),
+        ("Ada", "Orc", "Let go – Ada attacks Orc; choose how"),
+        ("Cai", "Orc", "not a legal move: "),
+        ("Orc", "Ada", "not a legal move: "),
     ] {
         let from = row(&gm, name);
         let token = format!("Token {onto}");
@@ -568,7 +568,7 @@ fn d_42_a_spell_in_vain_says_so_in_its_place() {
         gm.described("Star")
             .trim_end_matches(|c: char| !c.is_ascii())
             .trim(),
-        "1 of 3 actions done, but nobody on whom it was begun is left"
+        "1 of 3 actions done, but none of its targets is left"
     );
     gm.see_no_words("Force Cast Star");
     gm.click("End Star");

@@ -313,7 +313,7 @@ fn hound(goes: MovementKind, places: &[(CharacterId, &str)]) -> Driver {
 #[test]
 fn h_47_a_proposed_way_is_taken_by_its_end() {
     let mut gm = hound(MovementKind::Engage(4), &[(ORLA, "H5")]);
-    gm.see_words("Where does Bog hound go (Engage 4)?");
+    gm.see_words("Where does Bog hound move (Engage 4)?");
     let proposals = game(&gm).proposals(HOUND, MovementKind::Engage(4));
     let end = *proposals[0].path.last().expect("it moves");
     let end = board(game(&gm)).address(end);
@@ -335,14 +335,14 @@ fn h_47_another_space_leads_it_elsewhere() {
     assert_eq!(stands(&gm, HOUND), "K8");
     gm.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(stands(&gm, HOUND), "K5");
-    gm.see_words("Where does Bog hound go (Engage 4)?");
+    gm.see_words("Where does Bog hound move (Engage 4)?");
 }
 
 /// H-20: a question for a way offers whole ways: beside whom, how far, in which direction; a number takes one.
 #[test]
 fn h_20_a_number_takes_a_whole_way() {
     let mut gm = hound(MovementKind::Step(4), &[(ORLA, "H5")]);
-    gm.see_words("Which way does Bog hound go, up to 4 spaces?");
+    gm.see_words("Which way does Bog hound move, up to 4 spaces?");
     assert!(gm.names_with("To ").len() > 3, "{}", gm.situation());
     gm.key(Key::Num1);
     let game = game(&gm);
@@ -384,7 +384,7 @@ fn h_42_a_knockback_is_picked_by_its_end() {
 #[test]
 fn a_space_that_is_no_answer_says_why() {
     let mut gm = hound(MovementKind::Step(2), &[(ORLA, "H5")]);
-    gm.see_words("Which way does Bog hound go, up to 2 spaces?");
+    gm.see_words("Which way does Bog hound move, up to 2 spaces?");
     let at = place(&mut gm, "K8");
     gm.key(Key::Enter);
     gm.see_words("Bog hound does not move to K8: ");
@@ -395,7 +395,7 @@ fn a_space_that_is_no_answer_says_why() {
     assert_eq!(stands(&gm, HOUND), "K5");
     gm.click("Place it anyway");
     assert_eq!(stands(&gm, HOUND), "K8");
-    gm.see_words("Which way does Bog hound go, up to 2 spaces?");
+    gm.see_words("Which way does Bog hound move, up to 2 spaces?");
 }
 
 /// H-30, H-33: whoever an offer is for is marked on the map while it is pointed at, and nobody else.

@@ -261,7 +261,7 @@ fn h_42_a_push_ends_at_a_wall() {
 #[test]
 fn h_45_prey_is_accepted() {
     let mut gm = prey(&[4, 6]);
-    gm.see_words("Where does Bog hound go (Prey 4)?");
+    gm.see_words("Where does Bog hound move (Prey 4)?");
     assert!(gm.described("To H4").contains("toward Corbin"));
     gm.key(Key::Num1);
     let hound = at(&gm, "Bog hound");
@@ -283,8 +283,8 @@ fn h_47_prey_is_led_another_way() {
     let mut gm = prey(&[4, 6]);
     gm.click("Another way");
     let undone = gm.app().document().undo_label();
-    assert_eq!(undone.as_deref(), Some("Bog hound goes another way"));
-    gm.see_words("Which way does Bog hound go, up to 4 spaces?");
+    assert_eq!(undone.as_deref(), Some("Bog hound moves another way"));
+    gm.see_words("Which way does Bog hound move, up to 4 spaces?");
     go_to(&mut gm, "Bog hound", "K8");
     assert_eq!(at(&gm, "Bog hound"), "K8");
     gm.see_words("Bog hound moves 3 spaces to K8");

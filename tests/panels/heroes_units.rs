@@ -408,7 +408,7 @@ fn h_01_ready_sheets_and_files() {
     gm.click("Sheet file");
     gm.types("sheets/unhex/lookout.sheet.json");
     gm.key(Key::Enter);
-    gm.see_words("a sheet of “heroes_of_hex” is wanted");
+    gm.see_words("choose a sheet of “heroes_of_hex”");
 }
 
 /// By the menu of a unit: a copy, hidden, on another side, off the map and onto it again, gone; each is one undo.

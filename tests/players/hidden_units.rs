@@ -91,7 +91,7 @@ fn h_40_that_a_hidden_unit_could_react_is_not_told() {
             .collect::<Vec<String>>()
     };
     assert_eq!(told(true), [""; 0]);
-    let dropped = "The rest of Mara’s way is dropped: a Reaction is asked for";
+    let dropped = "Mara does not move the rest of the way: a Reaction comes first";
     assert_eq!(told(false), [dropped, "Nobody reacts"]);
 }
 

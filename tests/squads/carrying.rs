@@ -387,7 +387,7 @@ fn s_70_carriers_who_are_apart_carry_no_longer() {
     let mut table = carried_by_two("P12");
     let (who, map, at) = (table.id("Bo"), super::scene::FIELD, table.hex("I9"));
     table.does(Command::Place { who, map, at }, []);
-    table.says("Ana and Bo are apart and carry Cai no longer", "S-70");
+    table.says("Ana and Bo are apart and no longer carry Cai", "S-70");
     assert!(table.unit("Cai").held.is_none());
     table.picks("where", "C2", []);
     table.moves("Ana", &["B1"]);

@@ -623,7 +623,7 @@ fn s_25_why_an_order_stands() {
     table.does(gives(&table, "Aide", Target::None), []);
     assert_eq!(
         stands(&table),
-        "Hold, attack Leadership (as before: of those who order nobody comes first, and the GM decides)"
+        "Hold, attack Leadership (as before, until the GM decides: none of those who order comes first)"
     );
     table.does(gives(&table, "Warlord", Target::None), []);
     assert_eq!(

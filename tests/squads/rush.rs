@@ -262,7 +262,7 @@ fn s_60_a_bull_rush_wakes_the_calm() {
     let rush = table.rush("C2");
     table.acts("Ana", rush);
     table.go([1, 1, 1, 6, 6, 6]);
-    table.says("Orc is calm no more", "S-60");
+    table.says("Orc is no longer calm", "S-60");
     table.picks("reaction.answer", "none", []);
     assert!(!table.unit("Orc").status.calm);
 }

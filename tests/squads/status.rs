@@ -77,7 +77,7 @@ fn s_60_calm_answers() {
     assert_eq!(table.forbids("Orc", strike), "S-60");
     table.strikes("Ana", "Orc");
     table.go([1, 1]);
-    table.says("Orc is calm no more", "S-60");
+    table.says("Orc is no longer calm", "S-60");
     assert_eq!(table.keys(), ["reaction.answer"]);
     table.picks("reaction.answer", "strike", [5, 5]);
     assert_eq!(
@@ -105,7 +105,7 @@ fn s_60_waking_and_surrender() {
     let whom = table.id("Orc");
     table.acts("Imp", tableside::systems::squads::Act::Wake { whom });
     table.go([]);
-    table.says("Orc is calm no more", "S-60");
+    table.says("Orc is no longer calm", "S-60");
     for name in ["Orc", "Imp"] {
         table.sets(name, "calm", true);
     }

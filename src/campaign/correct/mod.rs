@@ -21,7 +21,7 @@ use crate::table::{Answer, Decider, Refusal, Shape};
 /// How many records are looked through for a roll.
 pub(super) const FARTHEST: usize = 200;
 
-/// A roll that a rule asked for and that can be corrected, and what hangs on it.
+/// A roll that a rule asked for and that can be corrected, and what depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MadeRoll {
     /// The roll as it was logged.
@@ -118,7 +118,7 @@ impl Document {
         names
     }
 
-    /// Does again what was done after a roll and does not hang on it, as far as that can still be done.
+    /// Does again what was done after a roll and does not depend on it, as far as that can still be done.
     fn keep_words(&self, after: &mut Campaign, head: u64, made: &MadeRoll) {
         let (mut at, mut since) = (head, Vec::new());
         while at != made.base.parent
@@ -220,7 +220,7 @@ fn wanted(rolls: Vec<MadeRoll>, roll: Option<usize>) -> Result<MadeRoll, Refusal
     found.ok_or_else(|| {
         Refusal::structure(match (roll, lines.as_slice()) {
             (Some(line), [_, ..]) => format!(
-                "line {line} of the log is no roll that can be corrected now; that can be done to {}",
+                "line {line} of the log is no roll that can be corrected now; these can: {}",
                 lines.join(", ")
             ),
             _ => "there is no roll to correct; what is long ago can be restored from the history"

@@ -83,8 +83,8 @@ pub enum Problem {
     Clamped,
     /// Raising or lowering faces before or after they repeat would make a difference.
     #[error(
-        "raised or lowered here, the dice would repeat on other faces than they show, and dice tools \
-         differ in what comes first; change the condition or the bounds"
+        "dice tools differ in whether mi and ma come before or after dice repeat, and here that \
+         matters; change the condition or the bounds"
     )]
     WhatFirst,
     /// Dropping as many dice as there are, or more, written as a die behind a die.

@@ -115,7 +115,7 @@ impl SeenByPlayers for Squads {
                 on, falls: true, ..
             } => format!("{on} is pulled down"),
             Fact::PulledDown { on, .. } => format!("{on} stays up"),
-            Fact::Foiled { who, .. } => format!("{who} does not do what it meant to"),
+            Fact::Foiled { who, .. } => format!("{who} cannot do what it declared"),
             fact => fact.sentence(),
         })
     }

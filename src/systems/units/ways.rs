@@ -71,7 +71,7 @@ pub(in crate::systems) fn question<G: UnitsOnBoards>(
     Decision {
         key: key.to_owned(),
         who: Decider::Character(who),
-        question: format!("Which way does {who_name} go?"),
+        question: format!("Which way does {who_name} move?"),
         who_name,
         shape: Shape::Path {
             steps: steps.collect(),

@@ -53,7 +53,7 @@ pub enum SheetError {
     )]
     Newer(u64),
     /// Of another game than the one that is wanted.
-    #[error("it is a sheet of “{0}” (in system), and a sheet of “{wanted}” is wanted", wanted = .1.key())]
+    #[error("it is a sheet of “{0}” (see its “system”); choose a sheet of “{wanted}”", wanted = .1.key())]
     OtherSystem(String, System),
     /// Something in it cannot be: all its findings, at least one of them an error.
     #[error("{}", first_error(.0))]

@@ -106,7 +106,7 @@ impl FreeHit {
         };
         match drawn && game.can_hit_freely(self.owner, self.on, self.critical) {
             true => Ok(()),
-            false => Err(format!("{} gives no more reason", game.name(self.on))),
+            false => Err(format!("{} no longer draws it", game.name(self.on))),
         }
     }
 

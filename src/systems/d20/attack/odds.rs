@@ -243,6 +243,6 @@ impl D20 {
 
 /// Lines as what stands beside an act or an answer, if there are any.
 pub(super) fn as_things_stand(lines: Vec<OddsLine>) -> Option<Odds> {
-    let policy = "things stay as they stand".to_owned();
+    let policy = "nothing else changes before it".to_owned();
     (!lines.is_empty()).then_some(Odds { policy, lines })
 }

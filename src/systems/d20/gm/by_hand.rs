@@ -47,7 +47,7 @@ impl D20 {
             }
             Command::SetActions { left } => match self.turn_mut() {
                 Some(turn) => turn.left = *left,
-                None => return Err(Refusal::structure("no turn is being taken")),
+                None => return Err(Refusal::structure("nobody is taking a turn")),
             },
             Command::SetDebts { who, owes } => self.standing_of(*who)?.owes = *owes,
             Command::SetSlots { who, used } => self.standing_of(*who)?.slots_used = *used,

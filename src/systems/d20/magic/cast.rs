@@ -79,7 +79,7 @@ impl D20 {
         let (unit, spell) = (self.unit(who)?, self.spell(who, id)?);
         let what = &spell.name;
         check.rule(with != Pay::Bonus, d(4), || {
-            "a BA pays no cast time".to_owned()
+            "a BA does not pay for cast time".to_owned()
         })?;
         let standing = self.standing(who);
         match standing.and_then(|standing| standing.casting.as_ref()) {
@@ -91,7 +91,7 @@ impl D20 {
                 }
                 if self.is_in_vain(who, id) {
                     return Err(Refusal::structure(format!(
-                        "nobody on whom {what} was begun is left; end it to cast it anew"
+                        "none of the targets of {what} is left; end it to cast it again"
                     )));
                 }
                 // The last action casts it: it waits for somebody to be in reach.
@@ -134,7 +134,7 @@ impl D20 {
         }
         if !spell.takes_targets() {
             if !targets.is_empty() {
-                return Err(Refusal::structure(format!("{what} is cast on nobody")));
+                return Err(Refusal::structure(format!("{what} takes no target")));
             }
             return match spell.kind {
                 SpellKind::Summon => self.check_summon(who, spell, check),
@@ -144,7 +144,7 @@ impl D20 {
         let twice = (1..targets.len()).any(|at| targets[..at].contains(&targets[at]));
         if targets.is_empty() || twice {
             return Err(Refusal::structure(format!(
-                "say once on whom {what} is cast"
+                "name each target of {what}, and each only once"
             )));
         }
         check.rule(targets.len() <= spell.targets.into(), d(10), || {

@@ -222,7 +222,7 @@ impl Ground<'_> {
         }
         check.rule(used <= u32::from(spaces), d(5), || {
             let used = count(used, "space", "spaces");
-            format!("that way costs {used}, and {spaces} can be spent")
+            format!("that way costs {used}, and {spaces} are left")
         })?;
         check.rule(self.is_free(who, at), d(9), || {
             format!("somebody stands at {}", self.board.address(at))
@@ -252,7 +252,7 @@ impl Ground<'_> {
             });
         };
         check.rule(far <= u32::from(range), d(9), || {
-            format!("the target is {far_words} away, and it reaches {range}")
+            format!("the target is {far_words} away; the limit is {range}")
         })?;
         check.rule(self.grid.sight(from, to, &self.grid.none()), d(9), || {
             "the target is out of sight".to_owned()

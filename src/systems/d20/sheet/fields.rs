@@ -50,7 +50,7 @@ const PROFILE: &[Field<Unit>] = &[
         .rule(d(7))
         .unusual(|label, of| above(label, of.hit_points.now, of.hit_points.max))
         .players(),
-    plain!(Unit: "max_hit_points" "Maximum hit points" Kind::number(1, 9999), "Unhurt; what keeps a summon is taken off them", hit_points.max = number)
+    plain!(Unit: "max_hit_points" "Maximum hit points" Kind::number(1, 9999), "When unhurt; summons that are kept lower them", hit_points.max = number)
         .rule(d(41))
         .players()
         .beside(),
@@ -192,7 +192,7 @@ const REDUCTION: &[Field<Reduction>] = &[
     Field::new(
         "less",
         "Takes",
-        Kind::OneOf(&[("points", "so many points"), ("half", "half")]),
+        Kind::OneOf(&[("points", "a number of points"), ("half", "half")]),
         |of: &Reduction| match of.less {
             Less::Points(_) => "points".into(),
             Less::Half => "half".into(),
@@ -266,7 +266,7 @@ const FEAT: &[Field<Feat>] = &[
         of.name
             .trim()
             .is_empty()
-            .then(|| "the feat names nothing".to_owned())
+            .then(|| "the feat has no name".to_owned())
     }),
     keyed!(Feat: "kind" "Feat" FeatKind, kind),
     effect!("sneak_die" "+1d4 sneak damage" SneakDie),

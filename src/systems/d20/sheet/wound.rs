@@ -27,10 +27,10 @@ impl Aim {
     #[must_use]
     pub const fn effect(self) -> &'static str {
         match self {
-            Self::Fatal => "1 in 4 wounds takes 16 more",
-            Self::Slowing => "a wound takes 2 movement, 1 Agility",
-            Self::Weakening => "a wound takes 1 Strength, 1 BA",
-            Self::Disrupting => "a wound takes 1 Accuracy, 3 this round",
+            Self::Fatal => "1 in 4 wounds does 16 more damage",
+            Self::Slowing => "a wound costs 2 movement, 1 Agility",
+            Self::Weakening => "a wound costs 1 Strength, 1 BA",
+            Self::Disrupting => "a wound costs 1 Accuracy, 3 this round",
             Self::CenterMass => "+1 to hit, no effect",
         }
     }

@@ -281,7 +281,7 @@ impl D20 {
         if let (Act::Delay, Some(turn)) = (act, turn) {
             self.check_able(who, check)?;
             check.rule(!turn.spent, d(2), || {
-                format!("{name} has spent something of the turn already")
+                format!("{name} has already spent something of this turn")
             })?;
             return check.rule(standing.delayed.is_none(), d(2), || {
                 format!("{name} has delayed this turn already")
@@ -342,7 +342,7 @@ impl D20 {
             }
             Act::Move { path, with } => {
                 check.rule(*with != Pay::Attack, d(4), || {
-                    "an AA moves nobody".to_owned()
+                    "an AA does not pay for moving".to_owned()
                 })?;
                 let ground = self.ground();
                 let ground = ground.ok_or_else(|| Refusal::structure("there is no board"))?;
@@ -362,7 +362,7 @@ impl D20 {
             }
             Act::Disengage { with } => {
                 check.rule(*with != Pay::Move, d(32), || {
-                    "an MA does not disengage".to_owned()
+                    "an MA does not pay for disengaging".to_owned()
                 })?;
                 let already = self.standing(who).is_some_and(|one| one.disengaged);
                 check.rule(!already, d(32), || format!("{name} is disengaged already"))
@@ -407,7 +407,7 @@ impl D20 {
                 check.rule(changes, d(4), || {
                     let spell = &spell.name;
                     format!(
-                        "{name} does not keep {spell} up, and it has no notes that a BA changes"
+                        "{name} does not keep {spell} up, and its notes have nothing that a BA changes"
                     )
                 })?;
                 check.rule(self.works(who, spell.id), d(4), || {

@@ -188,7 +188,7 @@ impl Procedures for D20 {
     type Frame = Frame;
 
     const MOST: usize = 60;
-    const TOO_MANY: &'static str = "too many free hits answer one another; let some be over first";
+    const TOO_MANY: &'static str = "too many free hits answer one another; let some resolve first";
     const NO_FIGHT: &'static str = "no fight is going on";
 
     fn stack(&mut self) -> Option<&mut Vec<Frame>> {

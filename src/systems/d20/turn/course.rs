@@ -44,7 +44,7 @@ impl D20 {
             return Err(Refusal::structure(match placed.len() {
                 0 | 1 => "a fight takes two teams with units on this board; place them first",
                 _ => {
-                    "a fight takes two teams, and of one nobody here has hit points left; restore them first"
+                    "a fight takes two teams with hit points left; restore those who are defeated first"
                 }
             }));
         }

@@ -129,7 +129,7 @@ impl D20 {
         let free = self
             .turn()
             .is_none_or(|turn| !turn.spent && turn.who != who);
-        check.rule(free, d(2), || "a turn is being taken".to_owned())
+        check.rule(free, d(2), || "somebody is taking a turn".to_owned())
     }
 
     pub(in crate::systems::d20) fn step_in(&mut self, who: CharacterId) {

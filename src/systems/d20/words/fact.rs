@@ -8,7 +8,7 @@ use crate::systems::d20::attack::roll::Purpose;
 use crate::systems::d20::sheet::wound::Aim;
 use crate::systems::d20::turn::fight::{Actions, Pay};
 use crate::systems::d20::turn::frame::Manner;
-use crate::table::words::{count, faces, from, list};
+use crate::table::words::{count, faces, from, list, undone};
 use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A unit by id and the name of the time.
@@ -59,7 +59,7 @@ impl Deed {
             Self::Sheathes(what) => format!("sheathes {what}"),
             Self::Talks => "talks briefly".to_owned(),
             Self::Toggles(what) => format!("toggles {what}"),
-            Self::Changes(what) => format!("changes {what} by its notes"),
+            Self::Changes(what) => format!("changes {what} as its notes say"),
             Self::HitsHarder => "gets +1 melee damage this round".to_owned(),
             Self::AimsBetter => "gets +1 to hit with the next attack".to_owned(),
             Self::DodgesBetter => format!("gets +1 to dodge until {who}’s next turn"),
@@ -243,9 +243,9 @@ impl Fact {
             Self::RoundBegan { round } => format!("Round {round} begins"),
             Self::Order { units } => {
                 let names: Vec<String> = units.iter().map(|who| who.name.clone()).collect();
-                format!("Order: {}", list(&names))
+                format!("The order is {}", list(&names))
             }
-            Self::TurnBegan { who, left } => format!("{who}’s turn: {}", actions(left)),
+            Self::TurnBegan { who, left } => format!("It is {who}’s turn, with {}", actions(left)),
             Self::TurnEnded { who, lost } if *lost == Actions::default() => {
                 format!("{who}’s turn ends")
             }
@@ -327,7 +327,7 @@ impl Fact {
                 format!("{who}’s wound is fatal: {FATAL} more damage")
             }
             Self::Fatal { who, fatal: false } => {
-                format!("{who}’s wound is not fatal: the d4 shows no 4")
+                format!("{who}’s wound is not fatal: the d4 does not show a 4")
             }
             Self::Defeated { who, by } => match by {
                 DefeatedBy::Damage => format!("{who} is defeated"),
@@ -399,10 +399,7 @@ impl Fact {
                 before,
                 taken_back,
             } => {
-                let later = match taken_back {
-                    0 => "",
-                    _ => "; what followed is undone",
-                };
+                let later = undone(*taken_back);
                 let (before, purpose) = (faces(before), purpose.words());
                 format!("{who}’s roll of {before} {purpose} is corrected{later}")
             }
@@ -438,7 +435,7 @@ impl Fact {
         };
         let less = taken
             .iter()
-            .map(|(name, less)| format!("{name} takes {less}"));
+            .map(|(name, less)| format!("{name} takes off {less}"));
         let less: Vec<String> = less.collect();
         // What was rolled, before a critical hit multiplies it (D-21).
         let all = match i32::try_from(hit.times()) {

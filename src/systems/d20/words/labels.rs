@@ -79,7 +79,7 @@ impl D20 {
                 let name = self.spell_name(who, *spell);
                 match self.keeps_up(who, *spell) {
                     true => format!("Toggle {name}"),
-                    false => format!("Change {name} by its notes"),
+                    false => format!("Change {name} as its notes say"),
                 }
             }
             Act::HitHarder => "+1 melee damage this round".to_owned(),
@@ -170,13 +170,13 @@ impl D20 {
                 format!("{} has used {used} free hit slots", name(who))
             }
             Command::SetDisengaged { who, on: true } => {
-                format!("{} leaves zones freely", name(who))
+                format!("{} leaves zones without free hits", name(who))
             }
             Command::SetDisengaged { who, on: false } => {
-                format!("{} leaves zones no longer freely", name(who))
+                format!("{} draws free hits again", name(who))
             }
             Command::SetTurn { who } => format!("it is {}’s turn", name(who)),
-            Command::SetOrder { .. } => "order of this round changed".to_owned(),
+            Command::SetOrder { .. } => "the order of this round changed".to_owned(),
             Command::Face { who, facing } => {
                 let map = self
                     .places
@@ -186,7 +186,7 @@ impl D20 {
                     (Some(facing), Some(board)) => {
                         format!("{} faces {}", name(who), board.layout.heading_name(*facing))
                     }
-                    _ => format!("{} faces nowhere", name(who)),
+                    _ => format!("{} faces no direction", name(who)),
                 }
             }
             Command::Summon { by, sheet, .. } => {

@@ -119,7 +119,7 @@ impl Strike {
         let goes_on = *answer != Answer::Pick("averted".to_owned());
         if !goes_on {
             let name = game.ability_name(who, id);
-            let what = format!("averts the attack of {} by {name}", game.name(self.by));
+            let what = format!("averts {}’s attack with {name}", game.name(self.by));
             let (who, on) = (game.who(who), game.who(self.by));
             game.note(&[f(31)], Fact::Outcome { who, on, what });
         }

@@ -192,7 +192,8 @@ impl AttackOdds {
 }
 
 /// What choices that are open are taken to be.
-const POLICY: &str = "the target reacts with what lets it hit least, and nobody intercepts";
+const POLICY: &str =
+    "the target picks the reaction that lets it hit least often, and nobody intercepts";
 
 impl Flow {
     /// What an attack comes to against a reaction of its target, or against none.

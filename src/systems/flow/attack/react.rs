@@ -240,7 +240,7 @@ impl Strike {
         };
         if !self.still_answers(game, &answered) {
             let (who, what) = (game.who(answered.by), answered.reaction.words().to_owned());
-            let why = "it is not possible any more".to_owned();
+            let why = "it is no longer possible".to_owned();
             game.note(&[f(30)], Fact::Cancelled { who, what, why });
             self.stage = Stage::React;
             return Progress::Again;
@@ -527,8 +527,8 @@ impl Flow {
     pub(crate) fn tie_decision(&self, acting: CharacterId, other: CharacterId) -> Decision {
         let (a, b) = (self.name(acting), self.name(other));
         let options = vec![
-            Choice::new("acting", a.clone(), "Who acts wins"),
-            Choice::new("other", b.clone(), "Who answers wins"),
+            Choice::new("acting", a.clone(), "Whoever acts wins"),
+            Choice::new("other", b.clone(), "Whoever answers wins"),
         ];
         Decision {
             key: "tie".to_owned(),

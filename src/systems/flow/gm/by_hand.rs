@@ -77,14 +77,14 @@ impl Flow {
                 self.end_ready(*who);
             }
             Command::Break => {
-                let none = || Refusal::structure("nothing goes on that could be broken off");
+                let none = || Refusal::structure("nothing is going on that could be broken off");
                 let fight = self.current()?;
                 match fight.frames.last() {
                     Some(Frame::Initiative(_)) | None => return Err(none()),
-                    // To go on without an answer would be to have both.
+                    // Without an answer one would have both.
                     Some(Frame::OwnTurn(_) | Frame::WaitOn(_) | Frame::Hold(_)) => {
                         return Err(Refusal::structure(
-                            "answer what is asked; nothing goes on yet",
+                            "answer the question first; nothing is going on yet",
                         ));
                     }
                     Some(_) => fight.frames.pop(),
@@ -165,7 +165,7 @@ impl Flow {
             self.standing_of(who)?;
         }
         if holder == Some(held) {
-            return Err(Refusal::structure("nobody holds itself"));
+            return Err(Refusal::structure("nobody holds themselves"));
         }
         for who in std::iter::once(held).chain(holder) {
             if let Some(grapple) = self.grapple_of(who) {

@@ -207,7 +207,7 @@ impl Ground<'_> {
             format!("nobody can stand at {}", name())
         })?;
         check.rule(self.grid.steps_to(from, heading), f(50), || {
-            format!("a wall is before {}", name())
+            format!("a wall is in the way to {}", name())
         })?;
         check.rule(!self.others(who, false).contains(to), f(50), || {
             format!("an enemy stands at {}", name())
@@ -233,7 +233,7 @@ impl Ground<'_> {
         }
         check.rule(used <= u32::from(hexes), f(50), || {
             let used = count(used, "hex", "hexes");
-            format!("that way takes {used}, and {hexes} can be gone")
+            format!("that way costs {used}, and {hexes} are left")
         })?;
         check.rule(self.is_free(who, at), f(50), || {
             format!("somebody stands at {}", self.board.address(at))

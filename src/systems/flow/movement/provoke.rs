@@ -146,7 +146,7 @@ impl Flow {
 impl Provoked {
     /// Whether there still is a reason for it, above that procedure.
     pub(crate) fn fits(self, below: Option<&Frame>, game: &Flow) -> Result<(), String> {
-        let gone = || format!("{} gives no more reason", game.name(self.on));
+        let gone = || format!("{} no longer provokes it", game.name(self.on));
         let ground = game.ground().ok_or_else(gone)?;
         let at = ground.stands(self.on).ok_or_else(gone)?;
         let still = match (self.cause, below) {
@@ -202,7 +202,7 @@ impl Provoked {
             Cause::Casts => "casts".to_owned(),
             Cause::StandsUp => "stands up".to_owned(),
             Cause::Tumbles => "has failed to tumble through".to_owned(),
-            Cause::Gm => "gives a reason".to_owned(),
+            Cause::Gm => "provokes it".to_owned(),
         };
         Decision {
             key: REACTION_ATTACK.to_owned(),

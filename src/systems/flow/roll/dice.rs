@@ -47,7 +47,7 @@ impl Purpose {
             Self::Reaction => "for the reaction",
             Self::Check => "for the check",
             Self::Against => "against it",
-            Self::Coin => "for the tie, 1 for who acts",
+            Self::Coin => "for the tie (1 is for whoever acts)",
             Self::Damage => "for damage",
             Self::Effect => "for the effect",
         }

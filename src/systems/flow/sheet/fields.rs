@@ -62,7 +62,7 @@ const PROFILE: &[Field<Unit>] = &[
         .rule(f(11))
         .players()
         .beside(),
-    plain!(Unit: "both_hands" "Perk: the off hand is as good" Kind::Switch, "", both_hands = switch)
+    plain!(Unit: "both_hands" "Perk: no penalty for the off hand" Kind::Switch, "", both_hands = switch)
         .rule(f(53))
         .players(),
     plain!(Unit: "prone" "Prone" Kind::Switch, "", prone = switch).rule(f(42)),
@@ -102,7 +102,7 @@ const WEAPON: &[Field<Weapon>] = &[
     plain!(Weapon: "damage" "Damage" Kind::NOTATION, "Dice notation such as 1d8+2", damage = words)
         .rule(f(5))
         .unusual(|label, of| slip(label, &of.damage, !of.is_weapon())),
-    plain!(Weapon: "reach" "Reach" COST, "0 is that of the size", reach = number),
+    plain!(Weapon: "reach" "Reach" COST, "0 is the reach of the size", reach = number),
     plain!(Weapon: "range" "Range" COST, "Hexes; 0 is melee", range = number)
         .rule(f(52))
         .beside(),
@@ -124,7 +124,7 @@ const ABILITY: &[Field<Ability>] = &[
     plain!(Ability: "rp" "RP" COST, "", cost.rp = number).beside(),
     plain!(Ability: "fp" "FP" COST, "", cost.fp = number).beside(),
     keyed!(Ability: "skill" "Skill of a spell" SkillName, skill),
-    plain!(Ability: "damage" "Damage" Kind::NOTATION, "Of an attack more damage", damage = words)
+    plain!(Ability: "damage" "Damage" Kind::NOTATION, "Of an attack: more damage", damage = words)
         .rule(f(5))
         .unusual(|label, of| slip(label, &of.damage, of.kind != AbilityKind::AttackSpell)),
     plain!(Ability: "range" "Range of a spell" COST, "Hexes", range = number).beside(),

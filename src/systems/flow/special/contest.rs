@@ -370,7 +370,7 @@ impl Contest {
                     format!("{}{}", with.target, with.edge.words()),
                 )
             });
-            let question = format!("{by} feints. Answer by which skill?");
+            let question = format!("{by} feints. Answer with which skill?");
             return Some(game.choice(self.on, "feint", question, options.collect(), 41));
         };
         if self.other_checked.is_some() {

@@ -100,8 +100,8 @@ impl Flow {
             (Event::CriticalFailure, fumble),
         ]);
         let policy = match kind {
-            ContestKind::Feint(_) => "the target answers by what lets it succeed least",
-            _ => "things stay as they stand",
+            ContestKind::Feint(_) => "the target picks the answer that lets it succeed least often",
+            _ => "nothing else changes before it",
         };
         Some(Odds {
             policy: policy.to_owned(),

@@ -185,7 +185,7 @@ impl Flow {
             Act::Feint { target, with } => {
                 self.check_target(who, *target, check)?;
                 if !matches!(with, SkillName::Melee | SkillName::Deception) {
-                    return Err(Refusal::structure("a Feint is by Melee or Deception"));
+                    return Err(Refusal::structure("a Feint uses Melee or Deception"));
                 }
                 once(standing.is_some_and(|one| one.feinted), 41, check)
             }
@@ -216,7 +216,9 @@ impl Flow {
                 let apart = ground.stands(who) != ground.stands(*target);
                 check.rule(apart || *push == Push::Prone, f(44), || {
                     let target = self.name(*target);
-                    format!("{target} stands on the same hex, so that no way leads straight away")
+                    format!(
+                        "{target} stands on the same hex, so there is no direction to push it in"
+                    )
                 })?;
                 once(standing.is_some_and(|one| one.shoved), 44, check)
             }
@@ -232,7 +234,7 @@ impl Flow {
                         }
                         check.rule(can, f(50), || {
                             let hexes = count(hexes.into(), "hex", "hexes");
-                            format!("{name} can go {hexes}, and there is nowhere to go")
+                            format!("{name} has {hexes} and nowhere to go")
                         })
                     }
                 }
@@ -382,7 +384,7 @@ impl Flow {
         self.check_target(who, through, check)?;
         let other = self.unit(through)?;
         check.rule(other.size <= Size::Medium, f(45), || {
-            format!("{} is above Medium", other.name)
+            format!("{} is larger than Medium", other.name)
         })?;
         let near = ground.reaches(who, through, 1);
         check.rule(near, f(45), || format!("{} is not adjacent", other.name))?;
@@ -498,7 +500,9 @@ impl Flow {
         match weapon.is_melee() {
             true => {
                 let near = ground.reaches(who, blow.target, reach);
-                check.rule(near, f(51), || format!("{name} is out of reach {reach}"))
+                check.rule(near, f(51), || {
+                    format!("{name} is out of reach; the limit is {reach}")
+                })
             }
             false => {
                 let sees = ground.sees(who, blow.target);

@@ -210,7 +210,7 @@ impl Procedures for Flow {
     type Frame = Frame;
 
     const MOST: usize = 60;
-    const TOO_MANY: &'static str = "too many reactions answer one another; let some be over first";
+    const TOO_MANY: &'static str = "too many reactions answer one another; let some resolve first";
     const NO_FIGHT: &'static str = "no fight is going on";
 
     fn stack(&mut self) -> Option<&mut Vec<Frame>> {

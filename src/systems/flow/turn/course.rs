@@ -30,9 +30,7 @@ const HOLD: u16 = 2;
 pub(crate) fn on_squares(board: &HexBoard) -> Option<String> {
     let name = &board.name;
     board.layout.is_squares().then(|| {
-        format!(
-            "{name} is made of squares, and a fight goes on on hexes; give its spaces six sides"
-        )
+        format!("{name} is made of squares, and a fight takes hexes; give its spaces six sides")
     })
 }
 
@@ -72,7 +70,7 @@ impl Flow {
         some.retain(|who| units.contains_key(who));
         if some.is_empty() && !surprised.is_empty() {
             return Err(Refusal::structure(
-                "nobody of those who are to be surprised takes part; begin without a surprise",
+                "none of the surprised takes part; begin without a surprise",
             ));
         }
         let surprised = some;
@@ -82,7 +80,9 @@ impl Flow {
             .filter(|who| !surprised.contains(who))
             .collect();
         if ready.is_empty() {
-            return Err(Refusal::structure("somebody has to surprise the others"));
+            return Err(Refusal::structure(
+                "not everybody can be surprised; leave out whoever surprises the others",
+            ));
         }
         self.fight = Some(Arc::new(Fight {
             board: map,
@@ -361,7 +361,8 @@ impl Flow {
                 .find(|who| !self.is_up(*who));
             match gone {
                 Some(who) => Some(format!("{} is out of the fight", self.name(who))),
-                None => (!ground.as_ref().is_some_and(near)).then(|| "they are parted".to_owned()),
+                None => (!ground.as_ref().is_some_and(near))
+                    .then(|| "something has parted them".to_owned()),
             }
         };
         let over: Vec<(Grapple, String)> = fight

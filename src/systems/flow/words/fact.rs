@@ -8,7 +8,7 @@ use crate::systems::flow::fight::standing::{Point, Pools};
 use crate::systems::flow::roll::dice::{Checked, Purpose};
 use crate::systems::flow::roll::level::{Edge, Level, TieBroken};
 use crate::systems::flow::sheet::ability::Cost;
-use crate::table::words::{count, faces, from, list};
+use crate::table::words::{count, faces, from, list, undone};
 use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A unit by id and the name of the time.
@@ -434,11 +434,11 @@ impl Fact {
                 taken_by,
             } => match taken_by {
                 Some(taker) => format!("{taker} takes {item} from {who}"),
-                None => format!("{item} of {who} lands at {to}"),
+                None => format!("{who}’s {item} lands at {to}"),
             },
             Self::Outcome { who, what, .. } => format!("{who} {what}"),
             Self::GrappleEnded { holder, held, why } => {
-                format!("{holder} holds {held} no longer: {why}")
+                format!("{holder} no longer holds {held}: {why}")
             }
             Self::ReadyComes { who, by: Some(by) } => format!("{who} acts now, readied for {by}"),
             Self::ReadyComes { who, by: None } => format!("{who} acts now, as readied"),
@@ -460,13 +460,9 @@ impl Fact {
                 before,
                 taken_back,
             } => {
-                let steps = match taken_back {
-                    0 => String::new(),
-                    1 => ", and 1 step is taken back".to_owned(),
-                    n => format!(", and {n} steps are taken back"),
-                };
+                let later = undone(*taken_back);
                 let (before, purpose) = (faces(before), purpose.words());
-                format!("{who}’s roll {purpose} is corrected; it was {before}{steps}")
+                format!("{who}’s roll of {before} {purpose} is corrected{later}")
             }
             Self::FreeRolled(roll) => roll.sentence(),
         }

@@ -238,9 +238,9 @@ impl Flow {
         let name = |who: &CharacterId| self.name(*who);
         match command {
             Command::BeginFight { map, .. } => {
-                format!("begin the fight on {}", boards::name(self, *map))
+                format!("the fight on {} begins", boards::name(self, *map))
             }
-            Command::EndFight => "end the fight".to_owned(),
+            Command::EndFight => "the fight ends".to_owned(),
             Command::NobodyReacts => self.decline_label(),
             Command::RecordHit { who, damage, hit } => {
                 let by = match hit {
@@ -277,8 +277,8 @@ impl Flow {
                 [one] => format!("{} is restored", name(one)),
                 all => format!("{} units are restored", all.len()),
             },
-            Command::SetTurn { who } => format!("it is the turn of {}", name(who)),
-            Command::SetOrder { .. } => "the order".to_owned(),
+            Command::SetTurn { who } => format!("it is {}’s turn", name(who)),
+            Command::SetOrder { .. } => "the order changed".to_owned(),
             // `label` has those.
             commands_of_all!() => String::new(),
         }

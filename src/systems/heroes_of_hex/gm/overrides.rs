@@ -69,7 +69,7 @@ impl HeroesOfHex {
             Command::SetMoves { who, moves } => self.unit_state_of(*who)?.moves = *moves,
             Command::SetAp { ap } => match self.turn_mut() {
                 Some(turn) => turn.ap = *ap,
-                None => return Err(Refusal::structure("no Turn is being taken")),
+                None => return Err(Refusal::structure("nobody is taking a Turn")),
             },
             Command::SetActive { who } => {
                 if let Some(who) = who {
@@ -77,7 +77,7 @@ impl HeroesOfHex {
                 }
                 match self.turn_mut() {
                     Some(turn) => turn.choose(*who),
-                    None => return Err(Refusal::structure("no Turn is being taken")),
+                    None => return Err(Refusal::structure("nobody is taking a Turn")),
                 }
             }
             Command::SetInitiative { side } => self.set_initiative(*side)?,
@@ -137,7 +137,7 @@ impl HeroesOfHex {
         let own = ["Wound", "Poison", "Focus", "Activation"];
         if let Some(own) = own.iter().find(|own| own.eq_ignore_ascii_case(token)) {
             return Err(Refusal::structure(format!(
-                "{own} is a token of the rules and is set by itself"
+                "{own} is a token of the rules; set it in its own field"
             )));
         }
         let kept = self

@@ -106,7 +106,11 @@ impl HeroesOfHex {
                 .keys()
                 .any(|used| unit.action(*used).is_none())
             {
-                about.warn(&field, h(17), format!("{} used what it has not", unit.name));
+                about.warn(
+                    &field,
+                    h(17),
+                    format!("{} has used an action that it does not have", unit.name),
+                );
             }
         }
         match &skirmish.phase {

@@ -76,7 +76,7 @@ impl AutoMove {
         let spaces = self.goes.spaces();
         if self.overridden {
             let question = format!(
-                "Which way does {name} go, up to {}?",
+                "Which way does {name} move, up to {}?",
                 count(spaces.into(), "space", "spaces")
             );
             let mut decision = path_decision(
@@ -117,7 +117,7 @@ impl AutoMove {
             .collect();
         options.push({
             Choice::new("other", "Another way", "choose a space")
-                .called(format!("{name} goes another way"))
+                .called(format!("{name} moves another way"))
         });
         if !options.iter().any(|option| option.label == "Stay") {
             let stays = Choice::new(STAY, "Stay", "the GM’s word");
@@ -134,7 +134,7 @@ impl AutoMove {
             key: ASKED.to_owned(),
             who: Decider::Gm,
             who_name: "GM".to_owned(),
-            question: format!("Where does {name} go ({})?", self.goes),
+            question: format!("Where does {name} move ({})?", self.goes),
             shape: Shape::PickOne { options },
             rule: h(47),
         }]

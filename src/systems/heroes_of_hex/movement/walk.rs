@@ -19,7 +19,7 @@ impl Walk {
     pub(in crate::systems::heroes_of_hex) fn decisions(self, game: &HeroesOfHex) -> Vec<Decision> {
         let name = game.name(self.who);
         let question = format!(
-            "Which way does {name} go, up to {}?",
+            "Which way does {name} move, up to {}?",
             count(self.spaces.into(), "space", "spaces")
         );
         let distance = self.spaces.into();

@@ -171,7 +171,7 @@ const ACTION: &[Field<Action>] = &[
     )
     .hint("How the unit moves before anything else")
     .rule(h(44)),
-    within!("spaces" "Moves so many spaces", keywords.goes, steps).beside(),
+    within!("spaces" "Spaces it moves", keywords.goes, steps).beside(),
     within!("near" "No nearer than", keywords.goes, nearest).beside(),
     within!("far" "No farther than", keywords.goes, farthest)
         .unusual(|_, of| band_warning(of))

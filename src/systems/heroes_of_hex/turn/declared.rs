@@ -86,7 +86,7 @@ impl Declared {
                     .get(&self.who)
                     .map_or(0, |unit| unit.profile.movement.distance);
                 let on = if self.displaced { " on" } else { "" };
-                let question = format!("Which way does {} go{on}?", game.name(self.who));
+                let question = format!("Which way does {} move{on}?", game.name(self.who));
                 let (key, stay) = ("move.path", self.displaced);
                 let steps = path_decision(game, self.who, distance.into(), key, question, stay);
                 vec![steps]

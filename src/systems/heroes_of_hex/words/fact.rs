@@ -277,7 +277,7 @@ pub(in crate::systems::heroes_of_hex) fn unpaid(cost: Option<Cost>, answered: bo
         _ => "nothing is paid for it".to_owned(),
     };
     match answered {
-        true => format!("{own}, Reactions to it stay paid"),
+        true => format!("{own}, but Reactions to it are not refunded"),
         false => own,
     }
 }
@@ -347,13 +347,13 @@ impl Fact {
             ),
             Self::FateNegated { side, hex } => format!("{side} negate Fate for {hex} HEX"),
             Self::Activated { who } => format!("{who} is activated"),
-            Self::Passed { side } => format!("{side}: pass"),
+            Self::Passed { side } => format!("{side} pass"),
             Self::TurnEnded { who, lost: 0, .. } => format!("{who}’s Turn ends"),
             Self::TurnEnded { who, lost, .. } => {
                 format!("{who}’s Turn ends, {lost} AP unspent")
             }
             Self::HexGained { side, hex } => format!("+1 HEX ({side}: {hex})"),
-            Self::HexFull { side, hex } => format!("No more HEX than {hex} ({side})"),
+            Self::HexFull { side, hex } => format!("No HEX gained: {hex} is the most ({side})"),
             Self::CycleBegan {
                 side,
                 cycle,
@@ -391,8 +391,10 @@ impl Fact {
             Self::ReactionRefused { who, action } => format!("{who} cannot pay for {action}"),
             Self::NobodyReacted => "Nobody reacts".to_owned(),
             Self::Cancelled { who, action, why } => match action.as_str() {
-                "Movement" => format!("{who}’s move is called off: {why}; its cost stays spent"),
-                _ => format!("{who}’s {action} is cancelled: {why}; its cost stays spent"),
+                "Movement" => {
+                    format!("{who}’s move is called off: {why}; its cost is not refunded")
+                }
+                _ => format!("{who}’s {action} is cancelled: {why}; its cost is not refunded"),
             },
             Self::Moved {
                 who,
@@ -405,7 +407,7 @@ impl Fact {
             }
             Self::Halted { who, at, why } => format!("{who} stops at {at}: {why}"),
             Self::RestDropped { who } => {
-                format!("The rest of {who}’s way is dropped: a Reaction is asked for")
+                format!("{who} does not move the rest of the way: a Reaction comes first")
             }
             Self::Stays { who, why } => format!("{who} stays: {why}"),
             Self::Withdrawn {
@@ -548,10 +550,7 @@ impl Fact {
                 before,
                 taken_back,
             } => {
-                let later = match taken_back {
-                    0 => String::new(),
-                    _ => "; what followed is undone".to_owned(),
-                };
+                let later = words::undone(*taken_back);
                 let was = faces(before);
                 match purpose {
                     Purpose::Fate => {

@@ -44,7 +44,7 @@ impl HeroesOfHex {
         let unit = turn.and_then(|turn| turn.active);
         match act {
             SideAct::NegateFate => format!("{side} negate Fate"),
-            SideAct::Pass => format!("{side}: pass"),
+            SideAct::Pass => format!("{side} pass"),
             SideAct::EndTurn => match unit {
                 Some(unit) => format!("{}’s Turn ends", self.name(unit)),
                 None => "the Turn ends".to_owned(),
@@ -99,8 +99,10 @@ impl HeroesOfHex {
             Command::SetToken { who, token, count } => {
                 format!("{} on {}: {count}", token.trim(), name(who))
             }
-            Command::SetSlain { who, slain: true } => format!("{} is slain", name(who)),
-            Command::SetSlain { who, slain: false } => format!("{} is not slain", name(who)),
+            Command::SetSlain { who, slain: true } => format!("{} is killed outright", name(who)),
+            Command::SetSlain { who, slain: false } => {
+                format!("{} is not killed outright", name(who))
+            }
             Command::SetWord { who, word } => {
                 let word = match word {
                     None => "goes by the rules again",
@@ -139,7 +141,7 @@ impl HeroesOfHex {
             Command::SetActive { who: Some(who) } => format!("{} is the active unit", name(who)),
             Command::SetActive { who: None } => "no unit is active".to_owned(),
             Command::SetInitiative { side } => {
-                format!("initiative to {}", self.team_name(*side))
+                format!("{} have the initiative", self.team_name(*side))
             }
             Command::SetOrder { .. } => "the order of the sides changed".to_owned(),
             Command::PutObjective { id, objective } => match self.objectives.contains_key(id) {

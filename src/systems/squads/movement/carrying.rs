@@ -217,7 +217,10 @@ impl Squads {
         let heavy = by.first().is_some_and(|who| self.is_heavy(*who));
         let burdened = self.load_of(whom).is_some() || !self.riders_of(whom).is_empty();
         check.rule(!burdened, s(70), || {
-            format!("{} has others with it, and is no single unit", load.name)
+            format!(
+                "{} has others with it; only a single unit can be lifted",
+                load.name
+            )
         })?;
         for who in by {
             let lifter = self.unit(*who)?;

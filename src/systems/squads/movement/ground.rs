@@ -312,7 +312,7 @@ impl Ground<'_> {
         others.flat_map(|(_, token)| token.stands.spaces())
     }
 
-    /// Squares that a unit cannot enter for its enemies (S-05).
+    /// Squares that a unit cannot enter because of its enemies (S-05).
     fn blocked(&self, who: CharacterId) -> SpaceBits {
         let squares = self.squares(who, move |id, token| {
             token.room && !token.apart && !self.are_friends(who, id)
@@ -426,7 +426,7 @@ impl Ground<'_> {
             let heading = ways::step(self.board, at, next, is_there)?;
             let mut shut = self.shut_to(who);
             check.rule(!shut.any(|one| one.stands.overlaps(token)), s(5), || {
-                format!("a structure of others stands at {}", name())
+                format!("another side’s structure stands at {}", name())
             })?;
             check.rule(
                 grid.cost(next).is_some() && grid.steps_to(at, heading),

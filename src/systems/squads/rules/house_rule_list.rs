@@ -94,11 +94,11 @@ house_rule_list! {
     16 dodging, "Dodging and hostile squares", "Whom a hostile square does not stop",
         Options::OneOf(&[
             ("stops_nobody", "a dodging enemy stops nobody"),
-            ("is_not_stopped", "who dodges is stopped by nobody"),
+            ("is_not_stopped", "nobody stops a dodging unit"),
         ]);
     20 horde, "Hordes", "Who of a horde has to be Uncroaked, a Thriller or a Bone Warlord",
         Options::OneOf(&[("leader", "its leader"), ("everybody", "every member"), ("nobody", "nobody")]);
-    53 first_square, "Dice by squares", "For which of its squares a unit rolls one more die for a square",
+    53 first_square, "Dice by squares", "For which of its squares a unit rolls one more die",
         switch("for each, so that a plain unit rolls 3d6", "for each beyond the first, so that it rolls 2d6");
 }
 

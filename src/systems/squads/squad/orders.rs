@@ -12,7 +12,7 @@ use crate::systems::squads::words::fact::Fact;
 use crate::table::{CharacterId, Check, Refusal};
 
 impl Squads {
-    /// At the start of combat or of a round an order is given to a squad; without anybody it is the GM's, which stands.
+    /// Gives an order to a squad at the start of combat or of a round. Without anybody it is the GM's, which stands.
     pub(in crate::systems::squads) fn give_order(
         &mut self,
         (by, id): (Option<CharacterId>, SquadId),
@@ -168,7 +168,7 @@ impl Squads {
             Some(Before::Leadership) => format!("{by} has the highest Leadership"),
             Some(Before::Closest) => format!("{by} is the closest"),
             Some(Before::Tied) => {
-                "as before: of those who order nobody comes first, and the GM decides".to_owned()
+                "as before, until the GM decides: none of those who order comes first".to_owned()
             }
         };
         format!("{words} ({why})")

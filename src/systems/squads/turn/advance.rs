@@ -222,7 +222,7 @@ impl Procedures for Squads {
     type Frame = Frame;
 
     const MOST: usize = 300;
-    const TOO_MANY: &'static str = "too much is going on at once; answer some of it first";
+    const TOO_MANY: &'static str = "too much is going on at once; answer some questions first";
     const NO_FIGHT: &'static str = "no fight is going on";
 
     fn stack(&mut self) -> Option<&mut Vec<Frame>> {

@@ -147,7 +147,7 @@ impl Squads {
         }
         let name = self.team_name(side);
         if !self.sides_up().contains(&side) {
-            let words = format!("{name} have nobody who could declare anything");
+            let words = format!("{name} have nobody left to declare anything");
             return Err(Refusal::structure(words));
         }
         let fight = self.current()?;
@@ -288,8 +288,8 @@ impl Squads {
         self.is_up(who) && (ready(&Act::Move { path }) || ready(&Act::Other))
     }
 
-    /// Who can still declare something and has declared nothing, behind somebody: first those who gain in this phase, then
-    /// those who only hold something, of both those first whom no order moves (S-12, S-28).
+    /// Who can still declare something and has declared nothing, counted on from somebody: first those who gain in this
+    /// phase, then those who only hold something; in both groups first those whom no order moves (S-12, S-28).
     #[must_use]
     pub fn next_to_declare(&self, behind: Option<CharacterId>) -> Option<CharacterId> {
         let deciding = self.stage() != Some(Stage::Declaring) || !self.decisions().is_empty();

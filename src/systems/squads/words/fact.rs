@@ -10,7 +10,7 @@ use crate::systems::squads::attack::sum::{Part, parts_words};
 use crate::systems::squads::sheet::special::{Modifiers, modifier_words};
 use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::turn::acts::AttackKind;
-use crate::table::words::{count, faces, from, list};
+use crate::table::words::{count, faces, from, list, undone};
 use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A unit by id and the name of the time.
@@ -410,7 +410,7 @@ impl Fact {
                 why,
             } => {
                 let by = by.as_ref().map_or("The GM", |by| &by.name);
-                format!("{by} orders {squad} to {order}. It follows {why}")
+                format!("{by} orders {squad} to {order}; what stands is {why}")
             }
             Self::FollowsOrder {
                 squad,
@@ -558,7 +558,7 @@ impl Fact {
                 (false, true) => format!("{who} is stunned and loses its Action and its next Move"),
                 (false, false) => format!("{who} is stunned and loses its next Move and Action"),
             },
-            Self::Woken { who } => format!("{who} is calm no more"),
+            Self::Woken { who } => format!("{who} is no longer calm"),
             Self::NoAnswer { who, by } => format!("{who} does not answer {by}"),
             Self::Rushes { who, to } => format!("{who} rushes {to}"),
             Self::WinsSquare { who, at } => format!("{who} wins {at}"),
@@ -578,7 +578,7 @@ impl Fact {
                 format!("{} {verb} {whom}", names(by))
             }
             Self::Apart { by, whom } => {
-                format!("{} are apart and carry {whom} no longer", names(by))
+                format!("{} are apart and no longer carry {whom}", names(by))
             }
             Self::PutDown { whom } => format!("{whom} is set down"),
             Self::FightOver { winner: Some(side) } => format!("The fight is over: {side} win"),
@@ -592,11 +592,7 @@ impl Fact {
                 before,
                 taken_back,
             } => {
-                let later = if *taken_back == 0 {
-                    ""
-                } else {
-                    "; what followed is undone"
-                };
+                let later = undone(*taken_back);
                 format!(
                     "{who}’s roll of {} {} is corrected{later}",
                     faces(before),

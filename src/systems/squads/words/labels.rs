@@ -165,7 +165,7 @@ impl Squads {
             Command::Ride { who, on: Some(on) } => format!("{} is put on {}", name(who), name(on)),
             Command::Ride { who, on: None } => format!("{} is taken off what it rides", name(who)),
             Command::CampaignTurn { who, .. } => format!("a turn passes for {}", several(who)),
-            Command::SetAttackDice { dice } => format!("attacks roll {}", dice.trim()),
+            Command::SetAttackDice { dice } => format!("attacks now roll {}", dice.trim()),
             // `label` has those.
             commands_of_all!() => String::new(),
         }

@@ -260,7 +260,7 @@ impl Procedure for AreaAttack {
                 Stage::Done => false,
             };
         if !fits {
-            return Some("it stands where no play leads");
+            return Some("no play leads to it");
         }
         let defends = self
             .targets

@@ -524,7 +524,7 @@ impl Procedure for Exchange {
             Stage::Done => false,
         };
         if !fits {
-            return Some("it stands where no play leads");
+            return Some("no play leads to it");
         }
         self.defends().find_map(|roll| roll.fault(game))
     }

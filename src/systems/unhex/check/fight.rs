@@ -67,7 +67,7 @@ impl Unhex {
                 place: "fight.frames".to_owned(),
                 severity: Severity::Error,
                 rule: None,
-                what: "a procedure waits and asks nothing".to_owned(),
+                what: "something waits for an answer and asks nothing".to_owned(),
             });
         }
     }
@@ -127,5 +127,5 @@ fn stack_fault(fight: &Fight) -> Option<&'static str> {
             _ => false,
         },
     };
-    (!fits).then_some("these procedures cannot stand on each other here")
+    (!fits).then_some("what is going on here cannot have been set off by what is below it")
 }

@@ -30,7 +30,7 @@ impl Procedure for Direct {
             || (self.force && !self.paying)
             || self.by == self.whom
         {
-            Some("it stands where no play leads")
+            Some("no play leads to it")
         } else {
             None
         }

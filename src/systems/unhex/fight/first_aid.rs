@@ -242,7 +242,7 @@ impl Procedure for FirstAid {
             Stage::Spoil { boxes } => botched && *boxes <= 10,
         };
         if !fits {
-            return Some("a treatment stands where no play leads");
+            return Some("no play leads to such a treatment");
         }
         roll.and_then(|roll| roll.fault(game))
     }

@@ -304,7 +304,7 @@ impl Procedure for Initiative {
         {
             Some("a team in it has nobody who rolls")
         } else if self.stage == Stage::Tie && self.best().len() < 2 {
-            Some("it stands where no play leads")
+            Some("no play leads to it")
         } else {
             sides
                 .flat_map(|side| &side.roll)

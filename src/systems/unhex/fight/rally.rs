@@ -35,7 +35,7 @@ impl Procedure for Rally {
         } else if self.asked.is_some() != self.roll.is_done()
             || (self.asked.is_some() && self.roll.success().is_none())
         {
-            Some("it stands where no play leads")
+            Some("no play leads to it")
         } else {
             self.roll.fault(game)
         }

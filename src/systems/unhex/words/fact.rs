@@ -9,6 +9,7 @@ use crate::systems::unhex::rolls::purpose::Purpose;
 use crate::systems::unhex::sheet::body::{Location, Mark};
 use crate::systems::unhex::sheet::item::StrikeKind;
 use crate::table::names::of_team;
+use crate::table::words::undone;
 use crate::table::{CharacterId, FreeRoll, Named, Origin, RuleId, TeamId, forced_by_gm, set_by_gm};
 
 /// A character by id and the name of the time.
@@ -1082,11 +1083,7 @@ impl Fact {
                 before,
                 taken_back,
             } => {
-                let later = match taken_back {
-                    0 => String::new(),
-                    1 => ", 1 later step is taken back".to_owned(),
-                    n => format!(", {n} later steps are taken back"),
-                };
+                let later = undone(*taken_back);
                 format!(
                     "{who}’s roll of {before} for {} is corrected{later}",
                     purpose.map_or("the re-roll", Purpose::words)
