@@ -17,7 +17,7 @@ pub enum DrawingEdit {
     Draw(Drawing),
     /// Replace a stroke, shape or label; its group and order stay.
     Redraw {
-        /// Which.
+        /// The drawing.
         drawing: DrawingId,
         /// What it is from now on.
         figure: Figure,
@@ -28,12 +28,12 @@ pub enum DrawingEdit {
     },
     /// Put drawings above all others.
     ToFront {
-        /// Which.
+        /// The drawings.
         drawings: Vec<DrawingId>,
     },
     /// Put drawings below all others.
     ToBack {
-        /// Which.
+        /// The drawings.
         drawings: Vec<DrawingId>,
     },
 }

@@ -16,7 +16,7 @@ pub const MOST_SEQUENCE: u64 = 1 << 53;
 pub enum Kind {
     /// A command was done.
     Do {
-        /// Which.
+        /// The command.
         command: Command,
         /// The faces it drew from its source, in order.
         faces: Vec<i32>,

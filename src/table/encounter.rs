@@ -84,7 +84,7 @@ pub enum EncounterEdit<Area> {
     Name(String),
     /// Where the members of a team may start; none takes the choice away.
     Allow {
-        /// Whose.
+        /// The team.
         team: TeamId,
         /// Where.
         areas: Vec<Area>,
@@ -109,19 +109,19 @@ pub enum EncounterCommand<Area> {
     },
     /// Change one.
     Edit {
-        /// Which.
+        /// The encounter.
         encounter: EncounterId,
         /// What changes.
         edit: EncounterEdit<Area>,
     },
     /// Remove one; the tokens stay.
     Remove {
-        /// Which.
+        /// The encounter.
         encounter: EncounterId,
     },
     /// Place the tokens of one and begin its fight.
     Start {
-        /// Which.
+        /// The encounter.
         encounter: EncounterId,
         /// The teams in the order of their turns where the game lets the GM say so; those not named follow.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

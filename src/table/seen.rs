@@ -170,7 +170,7 @@ pub struct SeenMap {
 /// Something that lies on an area of the players' map for a while.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeenEffect {
-    /// Where.
+    /// The area.
     pub area: AreaId,
     /// What it is, such as “Continuous (4 damage)”.
     pub what: String,

@@ -45,14 +45,14 @@ pub enum MapEdit {
     },
     /// Give an area another name.
     RenameArea {
-        /// Which.
+        /// The area.
         area: AreaId,
         /// The name.
         name: String,
     },
     /// Draw an area in another size.
     ResizeArea {
-        /// Which.
+        /// The area.
         area: AreaId,
         /// Its centre from now on.
         at: Point,
@@ -61,7 +61,7 @@ pub enum MapEdit {
     },
     /// Note something about an area that players never see.
     NoteArea {
-        /// Which.
+        /// The area.
         area: AreaId,
         /// The note.
         notes: String,
@@ -77,7 +77,7 @@ pub enum MapEdit {
     },
     /// Say what can pass along a connection (U-30).
     SetKind {
-        /// Which.
+        /// The connection.
         connection: ConnectionId,
         /// What can pass.
         kind: ConnectionKind,
@@ -93,14 +93,14 @@ pub enum MapEdit {
     },
     /// Lead the line of a connection through a place, or straight.
     Bend {
-        /// Which.
+        /// The connection.
         connection: ConnectionId,
         /// Through where; none is straight.
         at: Option<Point>,
     },
     /// Turn a connection round, with its marks where they are; an arrow then leads the other way.
     Reverse {
-        /// Which.
+        /// The connection.
         connection: ConnectionId,
     },
     /// Pin an objective or a label to an area (U-36).
@@ -114,7 +114,7 @@ pub enum MapEdit {
     },
     /// Change what a pin says and is.
     EditPin {
-        /// Which.
+        /// The pin.
         pin: PinId,
         /// Objective or label.
         kind: PinKind,
@@ -125,7 +125,7 @@ pub enum MapEdit {
     Drawing(DrawingEdit),
     /// Move areas and drawings together; what hangs on areas goes along.
     Move {
-        /// What.
+        /// The things.
         items: Vec<Item>,
         /// How far to the right.
         dx: i32,
@@ -134,27 +134,27 @@ pub enum MapEdit {
     },
     /// Remove things; connections and pins of a removed area go with it.
     Remove {
-        /// What.
+        /// The things.
         items: Vec<Item>,
     },
     /// Hide things from players.
     Hide {
-        /// What.
+        /// The things.
         items: Vec<Item>,
     },
     /// Show things to players.
     Show {
-        /// What.
+        /// The things.
         items: Vec<Item>,
     },
     /// Select and move these areas and drawings together from now on.
     Group {
-        /// What.
+        /// The things.
         items: Vec<Item>,
     },
     /// Take a group apart.
     Ungroup {
-        /// Which.
+        /// The group.
         group: GroupId,
     },
     /// Put a picture beneath the map, move, fade, lock or hide it, or take it away.

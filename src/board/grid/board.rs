@@ -229,7 +229,7 @@ impl ZoneKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HexLabel {
-    /// Where.
+    /// The space.
     pub at: Hex,
     /// What it says.
     pub text: String,

@@ -37,7 +37,7 @@ pub enum HexItem {
 pub enum HexEdit {
     /// Give spaces another terrain (H-21).
     Paint {
-        /// Which.
+        /// The spaces.
         spaces: HexSet,
         /// What they are made of from now on.
         terrain: Terrain,
@@ -63,12 +63,12 @@ pub enum HexEdit {
     },
     /// Take spaces out of the outline, with what hangs on them.
     RemoveSpaces {
-        /// Which.
+        /// The spaces.
         spaces: HexSet,
     },
     /// Say how high spaces lie.
     SetElevation {
-        /// Which.
+        /// The spaces.
         spaces: HexSet,
         /// How high, −[`MOST_ELEVATION`](super::MOST_ELEVATION) to that.
         elevation: i8,
@@ -98,7 +98,7 @@ pub enum HexEdit {
     },
     /// Change a kind of terrain, wherever it lies.
     EditKind {
-        /// Which.
+        /// The kind of terrain.
         kind: KindId,
         /// Its name.
         name: String,
@@ -109,7 +109,7 @@ pub enum HexEdit {
     },
     /// Take a kind of terrain away; its spaces are open then.
     RemoveKind {
-        /// Which.
+        /// The kind of terrain.
         kind: KindId,
     },
     /// Mark spaces as an effect, an objective or a place to start.
@@ -125,7 +125,7 @@ pub enum HexEdit {
     },
     /// Change what a zone is called, means and looks like.
     EditZone {
-        /// Which.
+        /// The zone.
         zone: ZoneId,
         /// What it is called.
         name: String,
@@ -136,23 +136,23 @@ pub enum HexEdit {
     },
     /// Put a zone on other spaces.
     SetZoneSpaces {
-        /// Which.
+        /// The zone.
         zone: ZoneId,
         /// Its spaces from now on.
         spaces: HexSet,
     },
     /// Put words at a space.
     AddLabel {
-        /// Where.
+        /// The space.
         at: Hex,
         /// What it says.
         text: String,
     },
     /// Change what a label says and where it is.
     EditLabel {
-        /// Which.
+        /// The label.
         label: LabelId,
-        /// Where.
+        /// The space.
         at: Hex,
         /// What it says.
         text: String,
@@ -161,7 +161,7 @@ pub enum HexEdit {
     Drawing(DrawingEdit),
     /// Move drawings together.
     MoveDrawings {
-        /// Which.
+        /// The drawings.
         drawings: Vec<DrawingId>,
         /// How far to the right, in map units.
         dx: i32,
@@ -170,27 +170,27 @@ pub enum HexEdit {
     },
     /// Remove things.
     Remove {
-        /// What.
+        /// The things.
         items: Vec<HexItem>,
     },
     /// Hide things from players.
     Hide {
-        /// What.
+        /// The things.
         items: Vec<HexItem>,
     },
     /// Show things to players.
     Show {
-        /// What.
+        /// The things.
         items: Vec<HexItem>,
     },
     /// Hide spaces from players, with what stands on them.
     HideSpaces {
-        /// Which.
+        /// The spaces.
         spaces: HexSet,
     },
     /// Show spaces to players.
     ShowSpaces {
-        /// Which.
+        /// The spaces.
         spaces: HexSet,
     },
     /// Put a picture beneath the board, move, fade, lock or hide it, or take it away.

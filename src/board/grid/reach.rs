@@ -27,7 +27,7 @@ pub struct Units<'a> {
 /// A space that can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached {
-    /// Which.
+    /// The space.
     pub at: Hex,
     /// How many Movement actions it takes; 0 where the unit stands.
     pub actions: u16,

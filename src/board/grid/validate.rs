@@ -54,38 +54,38 @@ pub enum HexProblem {
     },
     /// Spaces of a kind of terrain that is not on the board; they are open.
     UnknownKind {
-        /// Which.
+        /// The kind of terrain.
         kind: KindId,
         /// How many spaces.
         spaces: usize,
     },
     /// A kind of terrain that costs nothing more, or more than can be.
     KindCost {
-        /// Which.
+        /// The kind of terrain.
         kind: KindId,
     },
     /// A kind of terrain without a name.
     KindWithoutName {
-        /// Which.
+        /// The kind of terrain.
         kind: KindId,
     },
     /// A zone without a name.
     ZoneWithoutName {
-        /// Which.
+        /// The zone.
         zone: ZoneId,
     },
     /// A zone on spaces that the board has not, or on none.
     ZoneNowhere {
-        /// Which.
+        /// The zone.
         zone: ZoneId,
         /// How many of its spaces are missing.
         missing: usize,
     },
     /// A label at a space that the board has not.
     LabelNowhere {
-        /// Which.
+        /// The label.
         label: LabelId,
-        /// Where.
+        /// The space.
         at: Hex,
     },
     /// Spaces in a start zone where no unit can stand.

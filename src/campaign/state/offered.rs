@@ -274,7 +274,7 @@ pub(in crate::campaign) fn house_rules<R: Default>(
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Begin {
-    /// Where.
+    /// The map.
     pub map: MapName,
     /// Why not; null where it could.
     pub refusal: Option<Refused>,

@@ -103,7 +103,7 @@ pub struct ZoneState {
 pub struct LabelState {
     /// Which one.
     pub id: LabelId,
-    /// Where.
+    /// The space.
     pub at: Hex,
     /// What it says.
     pub text: String,

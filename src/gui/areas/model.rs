@@ -53,7 +53,7 @@ pub enum TokenState {
 /// Something that lies on an area for a while: drawn as a badge in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AreaSign {
-    /// Where.
+    /// The area.
     pub area: AreaId,
     /// Its sign.
     pub sign: EffectSign,
@@ -168,7 +168,7 @@ pub enum CanvasEvent {
     BackgroundClicked,
     /// Something was clicked, or chosen by key.
     ItemClicked {
-        /// What.
+        /// The thing.
         item: Item,
         /// It is to be added to what is selected.
         add: bool,
@@ -195,7 +195,7 @@ pub enum CanvasEvent {
     },
     /// Things were dragged and let go.
     Moved {
-        /// What.
+        /// The things.
         items: Vec<Item>,
         /// How far to the right.
         dx: i32,

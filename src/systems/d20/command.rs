@@ -31,7 +31,7 @@ use crate::table::{
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "D20Opening")]
 pub struct Opening {
-    /// Who.
+    /// The unit.
     pub who: CharacterId,
     /// With what, on whom.
     pub blow: Blow,
@@ -47,7 +47,7 @@ commands_of_units! {
     pub enum Command {
         /// Begin a fight of everybody on a map (D-01).
         BeginFight {
-            /// Where.
+            /// The map.
             map: MapId,
             /// Who starts it by attacking (D-02).
             #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,7 +57,7 @@ commands_of_units! {
         EndFight,
         /// A team has fled or lost its will (D-07).
         GiveUp {
-            /// Which.
+            /// The team.
             team: TeamId,
         },
         /// Nobody takes the free hit that is asked for (D-31).
@@ -81,14 +81,14 @@ commands_of_units! {
         },
         /// A weapon is knocked out of somebody’s hand; it lies on an adjacent square (D-40).
         Disarm {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
-            /// Which.
+            /// The weapon.
             weapon: ItemId,
         },
         /// Bring units back to full points, without wounds, state or debts.
         Restore {
-            /// Whom.
+            /// The units.
             who: Vec<CharacterId>,
         },
         /// Set what is left of the running turn by hand.
@@ -98,28 +98,28 @@ commands_of_units! {
         },
         /// Set by hand what is missing from a unit’s next turn (D-06).
         SetDebts {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// What.
             owes: Actions,
         },
         /// Set the used free hit slots by hand (D-31).
         SetSlots {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// How many.
             used: u8,
         },
         /// Set by hand whether a unit leaves zones freely this round (D-32).
         SetDisengaged {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// Whether it does.
             on: bool,
         },
         /// Give the turn to a unit by hand; what was going on is cancelled.
         SetTurn {
-            /// Whom.
+            /// The unit.
             who: CharacterId,
         },
         /// Put the units into another order for this round (D-01).
@@ -129,7 +129,7 @@ commands_of_units! {
         },
         /// Turn a token by hand (D-12).
         Face {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// Where to; none faces nowhere.
             facing: Option<Heading>,

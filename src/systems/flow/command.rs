@@ -35,7 +35,7 @@ commands_of_units! {
     pub enum Command {
         /// Begin a fight of everybody on a map; some may be surprised (F-20, F-23).
         BeginFight {
-            /// Where.
+            /// The map.
             map: MapId,
             /// Those whom the others surprise.
             #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
@@ -65,9 +65,9 @@ commands_of_units! {
         },
         /// An item is knocked out of somebody’s hand; it lies where its owner stands (F-40).
         Disarm {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
-            /// Which.
+            /// The item.
             item: ItemId,
         },
         /// Somebody may take a Reaction Attack by the GM’s word (F-34).
@@ -79,12 +79,12 @@ commands_of_units! {
         },
         /// Bring units back to full hit points, standing, without effects.
         Restore {
-            /// Whom.
+            /// The units.
             who: Vec<CharacterId>,
         },
         /// Set points by hand (F-10 to F-12).
         SetPoints {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// Which.
             point: Point,
@@ -100,7 +100,7 @@ commands_of_units! {
         },
         /// End what somebody waits for, by hand (F-24).
         CancelReady {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
         },
         /// What goes on now is over, whatever it came to; what was paid for it stays paid. Not where somebody is only asked
@@ -108,7 +108,7 @@ commands_of_units! {
         Break,
         /// Give the turn to a unit by hand; what was going on is cancelled.
         SetTurn {
-            /// Whom.
+            /// The unit.
             who: CharacterId,
         },
         /// Put the units into another order (F-20).

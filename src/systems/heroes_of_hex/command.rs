@@ -40,7 +40,7 @@ commands_of_units! {
     pub enum Command {
         /// Begin a skirmish of everybody on a map (H-10).
         BeginSkirmish {
-            /// Where.
+            /// The map.
             map: MapId,
             /// The sides in the order of their Turns; the first has the initiative, those not named follow.
             #[serde(default)]
@@ -52,7 +52,7 @@ commands_of_units! {
         /// somebody decide, or cannot be made any more, the unit stops there and the rest is dropped. Nothing is done if the
         /// first cannot be made.
         March {
-            /// Who.
+            /// The unit.
             who: CharacterId,
             /// The ways, one for each Movement action, each space by space without the one where it begins.
             legs: Vec<Vec<Hex>>,
@@ -72,28 +72,28 @@ commands_of_units! {
         },
         /// Set the Wound tokens by hand (H-34).
         SetWounds {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// How many.
             wounds: u8,
         },
         /// Set the Poison tokens by hand (H-35).
         SetPoison {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// How many.
             poison: u8,
         },
         /// Give or take the Focus token by hand (H-43).
         SetFocus {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// Whether it is there.
             on: bool,
         },
         /// Set tokens of any other kind (H-04).
         SetToken {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// What they are called.
             token: String,
@@ -102,33 +102,33 @@ commands_of_units! {
         },
         /// Say that a Death result took a unit out, or did not (H-34).
         SetSlain {
-            /// Whom.
+            /// The unit.
             who: CharacterId,
             /// Whether it did.
             slain: bool,
         },
         /// The GM’s word over whether a unit is defeated, or none to go by the rules again.
         SetWord {
-            /// Whom.
+            /// The unit.
             who: CharacterId,
             /// The word.
             word: Option<GmWord>,
         },
         /// Take every token and defeat off units that are not in play.
         Restore {
-            /// Whom.
+            /// The units.
             who: Vec<CharacterId>,
         },
         /// Set a side’s HEX by hand (H-18).
         SetHex {
-            /// Whose.
+            /// The side.
             side: TeamId,
             /// How many.
             hex: u32,
         },
         /// Set the number of a side’s cycle by hand (H-14).
         SetCycle {
-            /// Whose.
+            /// The side.
             side: TeamId,
             /// Which, from 1 on.
             cycle: u32,
@@ -142,16 +142,16 @@ commands_of_units! {
         },
         /// Set by hand how often an action was used this Turn (H-17).
         SetUsed {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
-            /// Which.
+            /// The action.
             action: ActionId,
             /// How often.
             times: u8,
         },
         /// Set by hand how many Movement actions were made this Turn (H-17).
         SetMoves {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// How many.
             moves: u8,
@@ -168,7 +168,7 @@ commands_of_units! {
         },
         /// Give the initiative to a side by hand; its Turn begins, and what was going on is cancelled (H-10).
         SetInitiative {
-            /// Which.
+            /// The side.
             side: TeamId,
         },
         /// Put the sides into another order (H-10).
@@ -185,12 +185,12 @@ commands_of_units! {
         },
         /// Take an objective away.
         RemoveObjective {
-            /// Which.
+            /// The objective.
             objective: ObjectiveId,
         },
         /// Set by hand how far an objective is (H-51).
         SetObjective {
-            /// Which.
+            /// The objective.
             objective: ObjectiveId,
             /// How far.
             progress: u32,

@@ -41,7 +41,7 @@ commands_of_units! {
     pub enum Command {
         /// Begin a fight of everybody on a map: stacks, combat modifiers and orders are declared (S-14).
         BeginFight {
-            /// Where.
+            /// The map.
             map: MapId,
             /// The sides that defend.
             #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
@@ -58,14 +58,14 @@ commands_of_units! {
         /// A side has declared all that it does in this phase, or declares more; once all sides have, the phase is
         /// resolved (S-15).
         Declared {
-            /// Which.
+            /// The side.
             side: TeamId,
             /// It is done.
             done: bool,
         },
         /// All units of a squad declare what its order comes to (S-27).
         DeclareSquad {
-            /// Which.
+            /// The squad.
             squad: SquadId,
         },
         /// Whoever was Calm does not answer the attack (S-60).
@@ -86,7 +86,7 @@ commands_of_units! {
         },
         /// A squad is no more; its members are in none. Once a fight has begun that takes a Regroup of theirs (S-23).
         RemoveSquad {
-            /// Which.
+            /// The squad.
             id: SquadId,
             /// By the GM’s word, past what a rule refuses.
             #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -94,9 +94,9 @@ commands_of_units! {
         },
         /// Put units into a squad, or into none (S-20). Once a fight has begun that takes a Regroup of theirs (S-23).
         Assign {
-            /// Whom.
+            /// The units.
             units: Vec<CharacterId>,
-            /// Which.
+            /// The squad.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             squad: Option<SquadId>,
             /// By the GM’s word, past what a rule refuses.
@@ -125,9 +125,9 @@ commands_of_units! {
         },
         /// Hold the uses of a combat modifier back, or not (S-45).
         HoldBack {
-            /// Who.
+            /// The unit.
             who: CharacterId,
-            /// Which.
+            /// The combat modifier.
             modifier: Modifier,
             /// Hold back.
             on: bool,
@@ -144,17 +144,17 @@ commands_of_units! {
         },
         /// Stun takes the Move and Action that are held, otherwise the next (S-60).
         Stun {
-            /// Whom.
+            /// The unit.
             who: CharacterId,
         },
         /// Bring units back to full Hits, without Fatigue and status.
         Restore {
-            /// Whom.
+            /// The units.
             who: Vec<CharacterId>,
         },
         /// Set by hand what a unit has of its Move and its Action (S-11).
         SetHolds {
-            /// Whose.
+            /// The unit.
             who: CharacterId,
             /// Its Move.
             movement: Hold,
@@ -170,7 +170,7 @@ commands_of_units! {
         },
         /// Put a unit on a mount or a transport by hand, or take it off.
         Ride {
-            /// Whom.
+            /// The unit.
             who: CharacterId,
             /// On which; none takes it off.
             #[serde(default, skip_serializing_if = "Option::is_none")]

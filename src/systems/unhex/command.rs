@@ -42,7 +42,7 @@ pub enum Surrenders {
 pub enum Command {
     /// Begin a fight of everybody on a map (U-40).
     BeginFight {
-        /// Where.
+        /// The map.
         map: MapId,
     },
     /// End the fight by the GM's word; as long as somebody may still rally it is only over (U-100), and the next one
@@ -52,21 +52,21 @@ pub enum Command {
     EndTurn,
     /// Somebody acts.
     Act {
-        /// Who.
+        /// The character.
         who: CharacterId,
-        /// What.
+        /// The act.
         act: Act,
     },
     /// Somebody acts though rules forbid it; the log names the rules that were skipped.
     Force {
-        /// Who.
+        /// The character.
         who: CharacterId,
-        /// What.
+        /// The act.
         act: Act,
     },
     /// Somebody reacts though rules forbid it, before the dice (U-51); the log names the rules that were skipped.
     ForceReaction {
-        /// Who.
+        /// The character.
         who: CharacterId,
         /// As choices name it: `defend`, `counter.3`, `less_lethal.unarmed`, `intercept.3`.
         reaction: String,
@@ -92,9 +92,9 @@ pub enum Command {
     /// Record only the result of a hit, without the procedure. An attack or intercept on that character that
     /// is still going on is closed by it.
     RecordHit {
-        /// Whom.
+        /// The character.
         who: CharacterId,
-        /// Where.
+        /// The location.
         location: Location,
         /// How much, 0 to 99.
         #[schemars(range(max = 99))]
@@ -105,14 +105,14 @@ pub enum Command {
     },
     /// Set the level by hand.
     SetLevel {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// To what; at most the max level (U-01).
         level: Level,
     },
     /// Set the max level by hand; the level never exceeds it (U-01).
     SetMaxLevel {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// To what, 1 to 99.
         #[schemars(extend("minimum" = 1))]
@@ -120,7 +120,7 @@ pub enum Command {
     },
     /// Set one box by hand.
     SetBox {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// Which location.
         location: Location,
@@ -132,7 +132,7 @@ pub enum Command {
     },
     /// Set the pieces of armor at a location by hand (U-66).
     SetArmor {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// Which location.
         location: Location,
@@ -141,14 +141,14 @@ pub enum Command {
     },
     /// The GM's word over consciousness, or none to go by the rules again.
     SetCondition {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// The word.
         condition: Option<GmCondition>,
     },
     /// Set actions left this round and lost actions owed, by hand.
     SetActions {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// Left this round.
         actions: u8,
@@ -157,16 +157,16 @@ pub enum Command {
     },
     /// Set or take away a mark that an ability leaves in a fight, by hand.
     SetMarker {
-        /// Whose.
+        /// The character.
         who: CharacterId,
-        /// Which.
+        /// The mark.
         marker: Marker,
         /// Whether they have it now.
         on: bool,
     },
     /// Put something into the hands by hand; no action is spent.
     SetHands {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// The left hand.
         left: Option<ItemId>,
@@ -175,7 +175,7 @@ pub enum Command {
     },
     /// Put a token into an area by hand.
     Place {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// On which map.
         map: MapId,
@@ -184,7 +184,7 @@ pub enum Command {
     },
     /// Put several tokens into an area by hand, or none of them.
     PlaceAll {
-        /// Whose.
+        /// The characters.
         who: Vec<CharacterId>,
         /// On which map.
         map: MapId,
@@ -198,12 +198,12 @@ pub enum Command {
     },
     /// Take no further part in the fight; the token stays, nothing ends by it.
     Leave {
-        /// Who.
+        /// The character.
         who: CharacterId,
     },
     /// Take a token off its map; whoever fought there leaves the fight.
     TakeOffMap {
-        /// Whose.
+        /// The character.
         who: CharacterId,
     },
     /// Put the teams of this round into another order; while initiative is settled, that settles it.
@@ -213,12 +213,12 @@ pub enum Command {
     },
     /// Make it a team’s turn.
     SetTurn {
-        /// Whose.
+        /// The team.
         team: TeamId,
     },
     /// Put an effect on an area of the fight’s map by hand (U-98, U-99).
     AddEffect {
-        /// Where.
+        /// The area.
         area: AreaId,
         /// What.
         kind: EffectKind,
@@ -228,7 +228,7 @@ pub enum Command {
     },
     /// Change by hand what an effect does, and for how long.
     ChangeEffect {
-        /// Which.
+        /// The effect.
         effect: EffectId,
         /// What it does from now on.
         kind: EffectKind,
@@ -238,12 +238,12 @@ pub enum Command {
     },
     /// Take an effect away by hand.
     RemoveEffect {
-        /// Which.
+        /// The effect.
         effect: EffectId,
     },
     /// Say by hand whether somebody with stealth has given it away (U-101).
     SetStealth {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// It is given away, until the next Move.
         lost: bool,
@@ -268,14 +268,14 @@ pub enum Command {
     RemoveItem {
         /// From whom.
         who: CharacterId,
-        /// Which.
+        /// The item.
         item: ItemId,
     },
     /// Give or take an ability.
     SetAbility {
-        /// Whose.
+        /// The character.
         who: CharacterId,
-        /// Which.
+        /// The ability.
         ability: Ability,
         /// Whether they have it now.
         has: bool,
@@ -305,7 +305,7 @@ pub enum Command {
     MoveArea {
         /// On which map.
         map: MapId,
-        /// Which.
+        /// The area.
         area: AreaId,
         /// Centre, right.
         x: i32,
@@ -326,21 +326,21 @@ pub enum Command {
     },
     /// Give a map another name.
     RenameMap {
-        /// Which.
+        /// The map.
         map: MapId,
         /// What it is called from now on.
         name: String,
     },
     /// Add a copy of a map, without the tokens.
     DuplicateMap {
-        /// Which.
+        /// The map.
         map: MapId,
         /// What the copy is called.
         name: String,
     },
     /// Remove a map and take the tokens off it; not while a fight goes on there.
     RemoveMap {
-        /// Which.
+        /// The map.
         map: MapId,
     },
     /// App or real dice for a team, or for all.
@@ -359,7 +359,7 @@ pub enum Command {
     },
     /// Edit one field of a sheet.
     EditSheet {
-        /// Whose.
+        /// The character.
         who: CharacterId,
         /// What changes.
         edit: SheetEdit,
@@ -382,24 +382,24 @@ pub enum Command {
     },
     /// Take somebody out of the campaign.
     RemoveCharacter {
-        /// Whom.
+        /// The character.
         who: CharacterId,
     },
     /// Edit a team.
     EditTeam {
-        /// Which.
+        /// The team.
         team: TeamId,
         /// What changes.
         edit: TeamEdit,
     },
     /// Take a team away; its members stay, without a team.
     RemoveTeam {
-        /// Which.
+        /// The team.
         team: TeamId,
     },
     /// Recovery: level to max, every `\` and X erased; not for those in a fight (U-63).
     Recover {
-        /// Who.
+        /// The characters.
         who: Vec<CharacterId>,
     },
     /// The goal of the session on which the players agreed; empty takes it away (U-06).

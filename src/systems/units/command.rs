@@ -17,16 +17,16 @@ macro_rules! commands_of_units {
             $($own)*
             /// A unit acts.
             Act {
-                /// Who.
+                /// The unit.
                 who: CharacterId,
-                /// What.
+                /// The act.
                 act: Act,
             },
             /// A unit acts though rules forbid it; the log names the rules that were skipped.
             Force {
-                /// Who.
+                /// The unit.
                 who: CharacterId,
-                /// What.
+                /// The act.
                 act: Act,
             },
             /// An open question is answered.
@@ -41,11 +41,11 @@ macro_rules! commands_of_units {
             FreeRoll(FreeRollCommand),
             #[doc = concat!("Put a token on a ", $space, " by hand.")]
             Place {
-                /// Whose.
+                /// The unit.
                 who: CharacterId,
                 /// On which map.
                 map: MapId,
-                /// Where.
+                /// The space.
                 at: Hex,
             },
             #[doc = concat!("Put several tokens on ", $space, "s of a board by hand, or none of them.")]
@@ -57,12 +57,12 @@ macro_rules! commands_of_units {
             },
             #[doc = concat!("Take a token off its board; whoever takes part in the ", $fight, " leaves it.")]
             TakeOffMap {
-                /// Whose.
+                /// The unit.
                 who: CharacterId,
             },
             /// Hide a token from players, or show it.
             HideToken {
-                /// Whose.
+                /// The unit.
                 who: CharacterId,
                 /// Hidden.
                 hidden: bool,
@@ -74,7 +74,7 @@ macro_rules! commands_of_units {
             },
             #[doc = concat!("Take part in the ", $fight, " no longer; the token leaves the board.")]
             Leave {
-                /// Who.
+                /// The unit.
                 who: CharacterId,
             },
             /// Add a unit, or replace one.
@@ -86,7 +86,7 @@ macro_rules! commands_of_units {
             },
             /// Set one field of a unit.
             SetField {
-                /// Whose.
+                /// The unit.
                 who: CharacterId,
                 /// Which, by its key; a field of a part by list, id and key.
                 #[schemars(extend("examples" = $fields))]
@@ -96,7 +96,7 @@ macro_rules! commands_of_units {
             },
             /// Change a list of a unit.
             EditList {
-                /// Whose.
+                /// The unit.
                 who: CharacterId,
                 /// Which, by its key.
                 #[schemars(extend("examples" = $lists))]
@@ -111,7 +111,7 @@ macro_rules! commands_of_units {
             },
             /// Add a copy of a unit as it is on its sheet; where the unit stands on a map, the copy stands there, too.
             DuplicateUnit {
-                /// Which.
+                /// The unit.
                 who: CharacterId,
                 /// Others that are copied with it, each where it stands.
                 #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
@@ -122,7 +122,7 @@ macro_rules! commands_of_units {
             },
             /// Take a unit out of the campaign.
             RemoveUnit {
-                /// Which.
+                /// The unit.
                 who: CharacterId,
             },
             #[doc = concat!("Add a ", $a_team, ", or replace one.")]
@@ -167,21 +167,21 @@ macro_rules! commands_of_units {
             },
             #[doc = concat!("Change the drawing of a board; one gesture is one edit. Tokens on ", $space, "s that are gone leave the board.")]
             EditBoard {
-                /// Which.
+                /// The map.
                 map: MapId,
                 /// How.
                 edit: Box<HexEdit>,
             },
             /// Give a board another name.
             RenameBoard {
-                /// Which.
+                /// The map.
                 map: MapId,
                 /// What it is called from now on.
                 name: String,
             },
             #[doc = concat!("Remove a board and take the tokens off it; not while a ", $fight, " goes on there.")]
             RemoveBoard {
-                /// Which.
+                /// The map.
                 map: MapId,
             },
             #[doc = concat!("Something is done with prepared encounters; starting one begins its ", $fight, ".")]

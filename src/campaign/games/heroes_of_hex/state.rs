@@ -74,7 +74,7 @@ pub struct HeroesOfHexState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct TurnState {
-    /// Whose.
+    /// The side.
     pub side: Named<TeamId>,
     /// The Fate Roll; null before it has fallen.
     pub fate: Option<u8>,
@@ -228,7 +228,7 @@ pub struct ObjectiveState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct SideOffered {
-    /// Whose.
+    /// The side.
     pub side: TeamId,
     /// What would be done, as a command names it.
     pub act: SideAct,

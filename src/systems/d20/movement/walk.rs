@@ -24,7 +24,7 @@ const WAY: &str = "walk";
 /// A free hit that a way would draw (D-33).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draws {
-    /// Whose.
+    /// The unit.
     pub owner: CharacterId,
     /// Before which step of the way, counted from 0.
     pub step: usize,

@@ -74,21 +74,21 @@ pub enum Act {
     },
     /// Any action: a weapon off the ground (D-40).
     PickUp {
-        /// Which.
+        /// The weapon.
         weapon: ItemId,
         /// By which.
         with: Pay,
     },
     /// Any action.
     Draw {
-        /// Which.
+        /// The weapon.
         weapon: ItemId,
         /// By which.
         with: Pay,
     },
     /// Any action.
     Sheathe {
-        /// Which.
+        /// The weapon.
         weapon: ItemId,
         /// By which.
         with: Pay,
@@ -100,7 +100,7 @@ pub enum Act {
     },
     /// AA or MA: cast, or cast on (D-42).
     Cast {
-        /// Which.
+        /// The spell.
         spell: ItemId,
         /// On whom.
         #[serde(default)]
@@ -110,12 +110,12 @@ pub enum Act {
     },
     /// Cast a spell no further, or keep it up no longer (D-42).
     Cancel {
-        /// Which.
+        /// The spell.
         spell: ItemId,
     },
     /// BA: toggle the effect of a spell that was cast, or what its notes let a BA change.
     Toggle {
-        /// Which.
+        /// The spell.
         spell: ItemId,
     },
     /// BA: +1 melee damage this round.
@@ -132,7 +132,7 @@ pub enum Act {
     EndTurn,
     /// Keep a summon for its thrall cost (D-41).
     Keep {
-        /// Which.
+        /// The summon.
         summon: CharacterId,
     },
 }

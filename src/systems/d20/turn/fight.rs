@@ -128,7 +128,7 @@ impl Pay {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "D20Casting")]
 pub struct Casting {
-    /// Which.
+    /// The spell.
     pub spell: ItemId,
     /// On whom.
     pub targets: Vec<CharacterId>,
@@ -207,7 +207,7 @@ pub enum Phase {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "D20Turn")]
 pub struct Turn {
-    /// Whose.
+    /// The unit.
     pub who: CharacterId,
     /// What is left.
     pub left: Actions,

@@ -98,7 +98,7 @@ pub struct Strike {
     pub number: u32,
     /// Who attacks.
     pub by: CharacterId,
-    /// Whom.
+    /// The target.
     pub on: CharacterId,
     /// With what.
     pub with: With,
@@ -124,7 +124,7 @@ pub struct Strike {
 pub struct Mend {
     /// Who heals.
     pub by: CharacterId,
-    /// Whom.
+    /// The target.
     pub on: CharacterId,
     /// By which spell.
     pub spell: ItemId,
@@ -142,7 +142,7 @@ pub struct Mend {
 pub struct Effect {
     /// Who has cast it.
     pub by: CharacterId,
-    /// Which.
+    /// The spell.
     pub spell: ItemId,
     /// Those still to come, in the order in which they were named.
     pub targets: Vec<CharacterId>,
@@ -171,7 +171,7 @@ pub struct FreeHit {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "D20Walk")]
 pub struct Walk {
-    /// Who.
+    /// The unit.
     pub who: CharacterId,
     /// By which action.
     pub pay: Pay,
@@ -200,7 +200,7 @@ pub struct Walk {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Upkeep {
-    /// Whose.
+    /// The unit.
     pub who: CharacterId,
     /// For which spells.
     pub spells: Vec<ItemId>,
@@ -214,7 +214,7 @@ pub struct Upkeep {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "D20Then")]
 pub struct Then {
-    /// Which.
+    /// The act.
     pub act: Act,
     /// By the GM’s word.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

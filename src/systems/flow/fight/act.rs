@@ -96,7 +96,7 @@ pub enum ReadiedAct {
 pub struct Ready {
     /// When.
     pub trigger: Trigger,
-    /// What.
+    /// The act.
     pub act: ReadiedAct,
 }
 
@@ -111,14 +111,14 @@ pub enum Act {
     Disarm {
         /// With which weapon.
         weapon: ItemId,
-        /// Whom.
+        /// The target.
         target: CharacterId,
         /// Which item.
         item: ItemId,
     },
     /// A spell, or an ability that is no attack (F-13, F-34).
     Use {
-        /// Which.
+        /// The ability.
         ability: ItemId,
         /// On whom.
         #[serde(default)]
@@ -133,7 +133,7 @@ pub enum Act {
     },
     /// 2 AP (F-43).
     Grapple {
-        /// Whom.
+        /// The target.
         target: CharacterId,
     },
     /// 0 AP, once per round: break free (F-43).
@@ -142,7 +142,7 @@ pub enum Act {
     Release,
     /// 1 AP, once per round (F-44).
     Shove {
-        /// Whom.
+        /// The target.
         target: CharacterId,
         /// What for.
         push: Push,
@@ -172,34 +172,34 @@ pub enum Act {
     },
     /// 1 AP (F-13).
     Draw {
-        /// Which.
+        /// The item.
         item: ItemId,
     },
     /// 1 AP (F-13).
     Sheathe {
-        /// Which.
+        /// The item.
         item: ItemId,
     },
     /// 1 AP: an item on one's own or an adjacent hex (F-13).
     PickUp {
         /// On whose sheet it stands.
         of: CharacterId,
-        /// Which.
+        /// The item.
         item: ItemId,
     },
     /// Free (F-14).
     Drop {
-        /// Which.
+        /// The item.
         item: ItemId,
     },
     /// 2 AP, or 1 of a potion in hand (F-13).
     Drink {
-        /// Which.
+        /// The item.
         item: ItemId,
     },
     /// 1 or 2 AP: use a magic item (F-13).
     UseItem {
-        /// Which.
+        /// The item.
         item: ItemId,
         /// For how many.
         ap: u16,

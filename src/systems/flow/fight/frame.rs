@@ -279,7 +279,7 @@ pub struct Contest {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "FlowWalk")]
 pub struct Walk {
-    /// Who.
+    /// The unit.
     pub who: CharacterId,
     /// The steps to come.
     pub path: Vec<Hex>,

@@ -19,7 +19,7 @@ pub(crate) const REACTION_ATTACK: &str = "reaction.attack";
 /// A Reaction Attack that a way would provoke (F-34, F-51).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Provokes {
-    /// Whose.
+    /// The unit.
     pub owner: CharacterId,
     /// Before which step of the way, counted from 0.
     pub step: usize,

@@ -47,7 +47,7 @@ pub struct OpposedRoll {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Defender {
-    /// Who.
+    /// The unit.
     pub who: CharacterId,
     /// The defense roll.
     pub defense: Pool,

@@ -47,7 +47,7 @@ pub(crate) enum RollId {
     InAttack {
         /// Of that declaration.
         of: DeclarationId,
-        /// Whose.
+        /// The unit.
         who: CharacterId,
     },
 }

@@ -30,7 +30,7 @@ pub enum Act {
     },
     /// H-30, H-17: one of its actions.
     Use {
-        /// Which.
+        /// The action.
         action: ActionId,
         /// On whom, or where.
         #[serde(default)]
@@ -73,7 +73,7 @@ pub struct Declared {
     pub id: DeclarationId,
     /// Who acts.
     pub who: CharacterId,
-    /// What.
+    /// The act.
     pub act: Act,
     /// The action as it stood when it was declared; none is a Movement.
     pub action: Option<Action>,

@@ -15,7 +15,7 @@ pub type Offer = crate::table::Offer<Act>;
 /// An offer to the side whose Turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct SideOffer {
-    /// Whose.
+    /// The side.
     pub side: TeamId,
     /// What would be done.
     pub act: SideAct,

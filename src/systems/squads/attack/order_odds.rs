@@ -23,7 +23,7 @@ const SEED: u64 = 1;
 /// What one side loses in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Losses {
-    /// Which.
+    /// The side.
     pub side: TeamId,
     /// Hits.
     pub hits: Average,

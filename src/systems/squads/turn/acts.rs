@@ -58,14 +58,14 @@ pub enum Act {
     },
     /// Its Move: it gets on a mount or a transport (S-33).
     Ride {
-        /// Which.
+        /// The mount.
         mount: CharacterId,
     },
     /// Its Action: an attack (S-50).
     Attack {
         /// How.
         kind: AttackKind,
-        /// Whom.
+        /// The target.
         target: CharacterId,
     },
     /// Its Action: it rushes a square that enemies hold (S-53).
@@ -75,7 +75,7 @@ pub enum Act {
     },
     /// Its Action: it pulls a rider down, or helps one who does (S-34).
     Dismount {
-        /// Whom.
+        /// The rider.
         rider: CharacterId,
     },
     /// Its Action: structural damage by Siege, else by Digging (S-36).
@@ -90,7 +90,7 @@ pub enum Act {
     },
     /// Its Action: it picks somebody up, or drags, alone or with another who spends its Action too (S-70, S-71).
     Lift {
-        /// Whom.
+        /// The unit.
         whom: CharacterId,
         /// With whom.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -108,12 +108,12 @@ pub enum Act {
     },
     /// Its Action: it wakes somebody who is Calm (S-60).
     Wake {
-        /// Whom.
+        /// The unit.
         whom: CharacterId,
     },
     /// Its Action: it croaks a Beast of its own side (S-31).
     Croak {
-        /// Which.
+        /// The Beast.
         beast: CharacterId,
     },
     /// Its Action: a spell, a potion, a scroll or the like, whose effect the GM sets (S-18).

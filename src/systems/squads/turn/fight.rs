@@ -201,7 +201,7 @@ pub struct Standing {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SquadsPlan")]
 pub struct Plan {
-    /// Who.
+    /// The unit.
     pub who: CharacterId,
     /// Its Move: a way, or getting on a mount.
     #[serde(default, skip_serializing_if = "Option::is_none")]

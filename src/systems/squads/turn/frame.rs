@@ -69,7 +69,7 @@ pub struct Contest {
 pub struct Strike {
     /// Who attacks.
     pub by: CharacterId,
-    /// Whom.
+    /// The target.
     pub on: CharacterId,
     /// How.
     pub kind: AttackKind,
@@ -99,7 +99,7 @@ pub struct Try {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SquadsPush")]
 pub struct Push {
-    /// Who.
+    /// The unit.
     pub by: CharacterId,
     /// The first square that it takes.
     pub to: Hex,
@@ -112,9 +112,9 @@ pub struct Push {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SquadsStand")]
 pub struct Stand {
-    /// Who.
+    /// The unit.
     pub who: CharacterId,
-    /// Which.
+    /// The squares.
     pub squares: Vec<Hex>,
 }
 
@@ -132,38 +132,38 @@ pub enum Outcome {
     },
     /// S-34.
     Dismount {
-        /// Who.
+        /// The rider.
         rider: CharacterId,
     },
     /// S-50: Hits, also of a structure.
     Damage {
-        /// Whose.
+        /// The unit.
         on: CharacterId,
         /// How many.
         damage: u16,
     },
     /// S-52.
     Fatigue {
-        /// Whose.
+        /// The unit.
         on: CharacterId,
         /// How much.
         fatigue: u16,
     },
     /// S-31.
     Croak {
-        /// Whom.
+        /// The target.
         on: CharacterId,
     },
     /// S-60: woken by an ally.
     Wake {
-        /// Whom.
+        /// The target.
         on: CharacterId,
     },
     /// S-70, S-71.
     Lift {
         /// By one, or two.
         by: Vec<CharacterId>,
-        /// Whom.
+        /// The unit.
         whom: CharacterId,
         /// The GM’s word is behind it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -171,7 +171,7 @@ pub enum Outcome {
     },
     /// S-23.
     Regroup {
-        /// Who.
+        /// The unit.
         who: CharacterId,
         /// Which squad it joins.
         join: Join,

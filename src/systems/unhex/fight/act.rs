@@ -14,7 +14,7 @@ use crate::table::{CharacterId, ItemId};
 pub enum Act {
     /// U-53: attack with an item in hand.
     Attack {
-        /// Whom.
+        /// The target.
         target: CharacterId,
         /// With what.
         weapon: Weapon,
@@ -64,7 +64,7 @@ pub enum Act {
     },
     /// U-30: open or close a door at the area.
     Door {
-        /// Which.
+        /// The connection.
         connection: ConnectionId,
     },
     /// U-52: use an item or a thing of the area, in the GM's words.
@@ -78,7 +78,7 @@ pub enum Act {
     Rally,
     /// U-100: let another of the team act without spending an action.
     Direct {
-        /// Whom.
+        /// The character.
         whom: CharacterId,
     },
 }

@@ -42,7 +42,7 @@ pub enum AreaOutcome {
 /// Somebody in the area of a Blast who can defend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlastDefender {
-    /// Who.
+    /// The character.
     pub who: CharacterId,
     /// Their name.
     pub name: String,

@@ -21,7 +21,7 @@ pub enum Subject {
     Attack {
         /// Who attacks.
         who: CharacterId,
-        /// Whom.
+        /// The target.
         target: CharacterId,
         /// With what.
         weapon: Weapon,

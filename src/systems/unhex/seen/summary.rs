@@ -61,7 +61,7 @@ pub struct Summed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Marks {
-    /// Where.
+    /// The location.
     pub location: Location,
     /// `\`.
     pub slash: u8,

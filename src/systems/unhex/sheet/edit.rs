@@ -49,21 +49,21 @@ pub enum SheetEdit {
     },
     /// Another name for an item.
     RenameItem {
-        /// Which.
+        /// The item.
         item: ItemId,
         /// The name.
         name: String,
     },
     /// What an item is (U-81). Where it then takes other hands, it is stowed.
     ItemKind {
-        /// Which.
+        /// The item.
         item: ItemId,
         /// What it is.
         kind: ItemKind,
     },
     /// An item into another slot (U-03).
     MoveItem {
-        /// Which.
+        /// The item.
         item: ItemId,
         /// The slot, counted from 0; behind the last one is the last one.
         to: u32,

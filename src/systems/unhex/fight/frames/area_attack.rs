@@ -47,7 +47,7 @@ pub struct AreaAttack {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BlastTarget {
-    /// Who.
+    /// The character.
     pub who: CharacterId,
     /// What they do about it.
     pub defend: Defend,

@@ -10,7 +10,7 @@ use crate::table::CharacterId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
-    /// Where.
+    /// The location.
     pub location: Location,
     /// How much; on the torso it may be more than its boxes hold, the rest lowers the level only.
     #[schemars(range(max = 99))]

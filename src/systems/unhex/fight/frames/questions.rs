@@ -30,7 +30,7 @@ pub struct Placing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fate {
-    /// Which.
+    /// The teams.
     pub teams: Vec<TeamId>,
 }
 
@@ -50,7 +50,7 @@ pub struct Rally {
 pub struct Direct {
     /// Who directs.
     pub by: CharacterId,
-    /// Whom.
+    /// The character.
     pub whom: CharacterId,
     /// It was paid for with an action that is for directing only.
     pub extra: bool,
