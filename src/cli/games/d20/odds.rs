@@ -12,7 +12,7 @@ pub(super) fn attacks(game: &D20, attacker: &str, target: &str) -> Result<Attack
     let by = names::person(game, D20::SYSTEM, attacker)?;
     let on = names::person(game, D20::SYSTEM, target)?;
     let unit = &game.units[&by];
-    let policy = "things stay as they stand";
+    let policy = "nothing else changes before it";
     let odds = |lines| Odds {
         policy: policy.to_owned(),
         lines,
