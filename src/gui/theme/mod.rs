@@ -28,8 +28,9 @@ pub const SPACE: f32 = 8.0;
 pub const RADIUS: u8 = 10;
 /// Corner radius of rows.
 pub const RADIUS_SMALL: u8 = 8;
-/// Corner radius of buttons and fields. Up to 5 egui rounds a corner with half the points, which a whole window feels.
-const RADIUS_CONTROL: u8 = 5;
+/// Corner radius of buttons and fields. egui adds 0.4 to it and up to 5 rounds a corner with half the points, which a whole
+/// window feels.
+const RADIUS_CONTROL: u8 = 4;
 
 /// Which set of colours to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

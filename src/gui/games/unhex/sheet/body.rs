@@ -15,7 +15,7 @@ use crate::systems::unhex::{Command, Location, Mark, SheetEdit};
 /// Between two boxes.
 const GAP: f32 = 3.0;
 /// Of their corners: rounder ones are drawn with many more triangles.
-const ROUND: f32 = 2.0;
+const ROUND: f32 = 1.0;
 
 /// A box, where it is drawn.
 struct Cell {
