@@ -122,14 +122,18 @@ pub(in crate::gui) fn elided(
 
 /// Takes up whose row the button went down on, however far the pointer has got since. Whether they are carried.
 pub(in crate::gui) fn takes_up(ui: &Ui, rect: Rect, who: CharacterId) -> bool {
+    let (pressed, begun) = ui.input(|input| {
+        let pointer = &input.pointer;
+        let dragged = pointer.primary_down() && pointer.is_decidedly_dragging();
+        let begun = pointer.press_origin().filter(|_| dragged);
+        (pointer.any_down() || pointer.any_released(), begun)
+    });
+    if !pressed {
+        return false;
+    }
     if let Some(carried) = DragAndDrop::payload::<CharacterId>(ui.ctx()) {
         return *carried == who;
     }
-    let begun = ui.input(|input| {
-        let pointer = &input.pointer;
-        let dragged = pointer.primary_down() && pointer.is_decidedly_dragging();
-        pointer.press_origin().filter(|_| dragged)
-    });
     let here = |at: &Pos2| {
         let shows = rect.contains(*at) && ui.clip_rect().contains(*at);
         shows && ui.ctx().layer_id_at(*at) == Some(ui.layer_id())

@@ -29,6 +29,8 @@ pub(in crate::gui) use tracker::{
     NewEffect, Recording, TrackerState, acting, is_of_acting_team, target_of_strike,
 };
 
+use std::borrow::Cow;
+
 use crate::gui::scene::Scene;
 use crate::gui::theme::TeamLook;
 use crate::systems::unhex::{self, Condition, Phase, Unhex};
@@ -68,40 +70,38 @@ fn team_index(game: &Unhex, team: Option<TeamId>) -> usize {
 }
 
 /// What somebody can still do this round, in words.
-fn state_words(game: &Unhex, who: CharacterId) -> String {
+fn state_words(game: &Unhex, who: CharacterId) -> Cow<'static, str> {
     let Some(sheet) = game.characters.get(&who) else {
-        return String::new();
+        return "".into();
     };
     match sheet.condition(&game.house_rules) {
-        Condition::Dead => return "dead".to_owned(),
+        Condition::Dead => return "dead".into(),
         Condition::Unconscious if sheet.has_surrendered(&game.house_rules) => {
-            return "surrendered".to_owned();
+            return "surrendered".into();
         }
-        Condition::Unconscious => return "unconscious".to_owned(),
+        Condition::Unconscious => return "unconscious".into(),
         Condition::Conscious => {}
     }
     let Some(standing) = game.standing(who) else {
-        return game.away_words(who).to_owned();
+        return game.away_words(who).into();
     };
     if !is_fighting(game) {
-        return "standing".to_owned();
+        return "standing".into();
     }
     if let Some(declared) = game.declared_reaction(who) {
-        return declared.to_owned();
+        return declared.into();
     }
-    let owed = if standing.owed > 0 {
-        format!(", owes {}", standing.owed)
-    } else {
-        String::new()
+    let words: Cow<'static, str> = match (standing.actions, game.acting_team() == sheet.team) {
+        _ if standing.all_out => "defends all-out".into(),
+        (0, _) if standing.direct_actions > 0 => "can direct".into(),
+        (0, _) => "acted".into(),
+        (1, true) => "can act".into(),
+        (1, false) => "can react".into(),
+        (n, true) => format!("can act, {n} actions").into(),
+        (n, false) => format!("can react, {n} actions").into(),
     };
-    let words = match (standing.actions, game.acting_team() == sheet.team) {
-        _ if standing.all_out => "defends all-out".to_owned(),
-        (0, _) if standing.direct_actions > 0 => "can direct".to_owned(),
-        (0, _) => "acted".to_owned(),
-        (1, true) => "can act".to_owned(),
-        (1, false) => "can react".to_owned(),
-        (n, true) => format!("can act, {n} actions"),
-        (n, false) => format!("can react, {n} actions"),
-    };
-    words + &owed
+    match standing.owed {
+        0 => words,
+        owed => format!("{words}, owes {owed}").into(),
+    }
 }

@@ -29,7 +29,7 @@ pub(super) fn groups(game: &Unhex, who: Option<CharacterId>) -> Vec<Group> {
         let first = areas.values().min().copied();
         Group {
             heading: format!("{} can", game.name(who)),
-            note: state_words(game, who),
+            note: state_words(game, who).into_owned(),
             dealt: 1..=first.unwrap_or(ITEMS) - 1,
             rows: rows(game, game.offers(who), (who, &areas)),
         }

@@ -39,7 +39,8 @@ pub(super) fn row_ui(
     response.widget_info(|| {
         let mut label = format!("{}, level {level} of {max}", sheet.name);
         if !state.is_empty() {
-            label = format!("{label}, {}", *state);
+            label += ", ";
+            label += &state;
         }
         egui::WidgetInfo::selected(egui::accesskit::Role::Button, true, mood.selected, label)
     });
