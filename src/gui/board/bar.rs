@@ -62,7 +62,7 @@ fn edit_ui(
         let role = egui::accesskit::Role::Button;
         egui::WidgetInfo::selected(role, true, edits, name)
     });
-    if toggle.hover_text(command.tooltip(ui.ctx())).clicked() {
+    if toggle.hover_words(|| command.tooltip(ui.ctx())).clicked() {
         actions.push(Action::Ui(command));
     }
     check_button_ui(ui, |ui| check_ui(ui, on, (map, board), state));

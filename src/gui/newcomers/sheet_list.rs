@@ -197,7 +197,9 @@ impl<S: Listed> SheetList<S> {
         let beside = Layout::right_to_left(Align::Center);
         let line = vec2(width, ui.spacing().interact_size.y);
         let search = ui.allocate_ui_with_layout(line, beside, |ui| {
-            let only = two_part_ui(ui, Some(self.only), parts, "Whose sheets show");
+            let only = two_part_ui(ui, Some(self.only), parts, || {
+                "Whose sheets show".to_owned()
+            });
             self.only = only.unwrap_or(self.only);
             let search = TextEdit::singleline(&mut self.search)
                 .desired_width(ui.available_width())

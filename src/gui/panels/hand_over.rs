@@ -151,7 +151,7 @@ impl App {
             ] {
                 let button = ui.add_enabled(possible, Button::new(icon));
                 widgets::name_button(&button, command.name(ui.ctx()));
-                if button.hover_text(command.tooltip(ui.ctx())).clicked() {
+                if button.hover_words(|| command.tooltip(ui.ctx())).clicked() {
                     wanted.push(Action::Ui(command));
                 }
             }

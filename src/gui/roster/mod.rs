@@ -106,7 +106,8 @@ pub(in crate::gui) fn row_pressed(
     chooses: impl FnOnce() -> Option<Action>,
     actions: &mut Vec<Action>,
 ) {
-    let key = |key| row.has_focus() && ui.input(|input| input.key_pressed(key));
+    let focused = row.has_focus();
+    let key = |key| focused && ui.input(|input| input.key_pressed(key));
     if row.clicked() {
         actions.push(rows::selects(ui, who));
     }
@@ -134,14 +135,14 @@ fn buttons_ui<G: Roster>(ui: &mut Ui, scene: &mut Scene, actions: &mut Vec<Actio
         ] {
             let button = ui.button(words);
             widgets::name_button(&button, command.name(ui.ctx()));
-            if button.hover_text(command.tooltip(ui.ctx())).clicked() {
+            if button.hover_words(|| command.tooltip(ui.ctx())).clicked() {
                 actions.push(Action::Ui(command));
             }
         }
         let team = G::SYSTEM.info().team;
         let button = ui.button(format!("{}…", sentence(team)));
         widgets::name_button(&button, &format!("New {team}…"));
-        if button.hover_text(format!("Add a {team}")).clicked() {
+        if button.hover_words(|| format!("Add a {team}")).clicked() {
             scene.naming = Some(Naming::new_team());
         }
     });

@@ -159,15 +159,15 @@ fn field_ui<P: SheetPage>(
 
 /// Says what a field is for, while it is pointed at.
 fn help(response: &Response, field: &FieldView) {
-    let hint = match field.info.hint {
-        "" => field.info.label,
-        hint => hint,
-    };
-    let rule = field
-        .info
-        .rule
-        .map_or_else(String::new, |rule| format!(" ({rule})"));
-    response.clone().hover_text(format!("{hint}{rule}"));
+    response.clone().hover_words(|| {
+        let hint = match field.info.hint {
+            "" => field.info.label,
+            hint => hint,
+        };
+        let rule = field.info.rule;
+        let rule = rule.map_or_else(String::new, |rule| format!(" ({rule})"));
+        format!("{hint}{rule}")
+    });
 }
 
 /// The teams to choose from; the one that was newly picked.

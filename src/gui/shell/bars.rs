@@ -131,7 +131,7 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
                 };
                 let theme_button = ui
                     .button(icon)
-                    .hover_text(UiCommand::SwitchTheme.tooltip(ui.ctx()));
+                    .hover_words(|| UiCommand::SwitchTheme.tooltip(ui.ctx()));
                 theme_button.widget_info(|| {
                     egui::WidgetInfo::labeled(egui::accesskit::Role::Button, true, name)
                 });
@@ -161,11 +161,12 @@ fn dice_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         (DiceMode::Real, "Real", "Real dice"),
         (DiceMode::App, "App", "App dice"),
     ];
-    let help = UiCommand::SwitchDice.tooltip(ui.ctx());
-    if let Some(dice) = two_part_ui(ui, app.dice_for_all(), parts, &help) {
+    let ctx = ui.ctx().clone();
+    let help = || UiCommand::SwitchDice.tooltip(&ctx);
+    if let Some(dice) = two_part_ui(ui, app.dice_for_all(), parts, help) {
         actions.push(Action::RollWith(dice));
     }
-    ui.label(icons::DICE).hover_text(&help);
+    ui.label(icons::DICE).hover_words(help);
 }
 
 /// What the panels are arranged for.
@@ -174,9 +175,10 @@ fn stage_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
         (Stage::Prepare, "Prepare", "Panels to prepare"),
         (Stage::Play, "Play", "Panels to play"),
     ];
-    let help = UiCommand::SwitchStage.tooltip(ui.ctx());
+    let ctx = ui.ctx().clone();
+    let help = || UiCommand::SwitchStage.tooltip(&ctx);
     ui.add_space(theme::SPACE);
-    if two_part_ui(ui, Some(app.layout.stage()), parts, &help).is_some() {
+    if two_part_ui(ui, Some(app.layout.stage()), parts, help).is_some() {
         actions.push(Action::Ui(UiCommand::SwitchStage));
     }
 }
@@ -212,7 +214,7 @@ fn players_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action>
     });
     widgets::name_button(&menu.response, &see);
     menu.response
-        .hover_text(UiCommand::CoverTable.tooltip(ui.ctx()));
+        .hover_words(|| UiCommand::CoverTable.tooltip(ui.ctx()));
 }
 
 fn players_see(app: &App) -> Option<String> {
@@ -354,7 +356,7 @@ fn campaign_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action
     if let (true, Some(label)) = (room.undo, app.scene.known.undo()) {
         let muted = theme::tokens(ui).muted;
         let words = ui.label(RichText::new(short(label)).color(muted).small());
-        words.hover_text(format!("{undo}. {}", UiCommand::Undo.tooltip(ui.ctx())));
+        words.hover_words(|| format!("{undo}. {}", UiCommand::Undo.tooltip(ui.ctx())));
     }
 }
 
@@ -366,7 +368,7 @@ fn step_ui(
     actions: &mut Vec<Action>,
 ) {
     let button = ui.add_enabled(enabled, Button::new(icon));
-    let button = button.hover_text(format!("{name}. {}", command.tooltip(ui.ctx())));
+    let button = button.hover_words(|| format!("{name}. {}", command.tooltip(ui.ctx())));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, name));
     if button.clicked() {
         actions.push(Action::Ui(command));

@@ -427,7 +427,7 @@ fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut V
         egui::WidgetInfo::selected(role, true, pinned, name)
     });
     edges::ring(&pin);
-    if pin.hover_text(command.tooltip(ui.ctx())).clicked() {
+    if pin.hover_words(|| command.tooltip(ui.ctx())).clicked() {
         actions.push(Action::Pin(who));
     }
     let mood = scene.moods(game).of(who);

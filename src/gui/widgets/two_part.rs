@@ -12,7 +12,7 @@ pub(in crate::gui) fn two_part_ui<T: Copy + PartialEq, const N: usize>(
     ui: &mut Ui,
     holds: Option<T>,
     parts: [(T, &str, &str); N],
-    help: &str,
+    help: impl Fn() -> String,
 ) -> Option<T> {
     let t = theme::tokens(ui);
     let mut pressed = None;
@@ -31,7 +31,7 @@ pub(in crate::gui) fn two_part_ui<T: Copy + PartialEq, const N: usize>(
         let button = Button::new(RichText::new(word).color(ink)).fill(fill);
         let response = ui
             .add(button.stroke(Stroke::new(1.0, t.line)))
-            .hover_text(help);
+            .hover_words(&help);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
         if response.clicked() && !on {
             pressed = Some(what);

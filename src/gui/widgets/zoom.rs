@@ -31,7 +31,7 @@ pub(in crate::gui) fn zoom_buttons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     for (command, icon) in all.into_iter().take(if narrow { 1 } else { 3 }) {
         let button = ui.selectable_label(false, icon);
         name_button(&button, command.name(ui.ctx()));
-        if button.hover_text(command.tooltip(ui.ctx())).clicked() {
+        if button.hover_words(|| command.tooltip(ui.ctx())).clicked() {
             actions.push(Action::Ui(command));
         }
     }

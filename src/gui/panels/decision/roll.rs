@@ -94,7 +94,7 @@ fn button_ui(ui: &mut Ui, asked: &Asked<'_>) -> Option<Answer> {
     let name = format!("Roll for {}", asked.who);
     let button = egui::Button::new(words);
     let button = if asked.small { button.small() } else { button };
-    let roll = ui.add(button).hover_text(format!("{name} (R)"));
+    let roll = ui.add(button).hover_words(|| format!("{name} (R)"));
     roll.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     slides::lies_ui(ui, roll.rect, "roll");
     roll.clicked().then_some(Answer::Roll)

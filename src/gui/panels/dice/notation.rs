@@ -174,7 +174,7 @@ fn saved_ui(
             let words = format!("{} {}", saved.name, saved.expr);
             let button = ui
                 .small_button(words)
-                .hover_text(format!("Roll it for {of}; right click forgets it"));
+                .hover_words(|| format!("Roll it for {of}; right click forgets it"));
             let name = format!("Roll {} for {of}", saved.name);
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if button.clicked() {

@@ -119,7 +119,7 @@ fn text_size_ui(ui: &mut Ui, (percent, shown): (u32, u32), actions: &mut Vec<Act
         ] {
             let button = ui
                 .add_enabled(possible, egui::Button::new(words))
-                .hover_text(command.tooltip(ui.ctx()));
+                .hover_words(|| command.tooltip(ui.ctx()));
             let name = command.name(ui.ctx());
             button.widget_info(|| {
                 egui::WidgetInfo::labeled(egui::accesskit::Role::Button, possible, name)

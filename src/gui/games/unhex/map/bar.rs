@@ -41,7 +41,7 @@ pub(in crate::gui) fn map_bar_ui(
             let role = egui::accesskit::Role::Button;
             egui::WidgetInfo::selected(role, true, on, name)
         });
-        if toggle.hover_text(command.tooltip(ui.ctx())).clicked() {
+        if toggle.hover_words(|| command.tooltip(ui.ctx())).clicked() {
             actions.push(Action::Ui(command));
         }
     }
