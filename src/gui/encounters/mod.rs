@@ -98,7 +98,7 @@ pub(in crate::gui) fn encounters_ui<G: ShowsEncounters>(
             let command = UiCommand::SaveEncounter;
             let save = ui
                 .add_enabled(map.is_some(), egui::Button::new(icons::ADD))
-                .hover_text(command.tooltip(ui.ctx()))
+                .hover_words(|| command.tooltip(ui.ctx()))
                 .on_disabled_hover_text(said(ui.ctx(), "There is no map yet"));
             widgets::name_button(&save, command.name(ui.ctx()));
             if save.clicked() {
@@ -162,43 +162,40 @@ fn row_ui<G: ShowsEncounters>(
     let open = list.open == Some(id);
     let muted = theme::tokens(ui).muted;
     let mut start = None;
-    ui.horizontal(|ui| {
-        let layout = Layout::right_to_left(Align::Center);
+    widgets::from_right_ui(ui, |ui| {
+        let menu = format!("Menu of the encounter {name}");
+        widgets::more_ui(ui, &menu, |ui| {
+            for (words, act) in game.other_starts(id) {
+                if ui.button(words).hover_text(G::START).clicked() {
+                    start = Some(act);
+                    ui.close();
+                }
+            }
+            menu_ui::<G>(ui, id, name, list, actions);
+        });
+        let button = ui.button(icons::FIGHT).hover_text(G::START);
+        widgets::name_button(&button, &format!("Start the encounter {name}"));
+        if button.clicked() {
+            let (encounter, order) = (id, Vec::new());
+            start = Some(EncounterCommand::Start { encounter, order });
+        }
+        // The name comes first where there is no room for both.
+        if ui.available_width() > 160.0 * theme::text_scale(ui.style()) {
+            ui.label(RichText::new(count).small().color(muted));
+        }
+        let layout = Layout::left_to_right(Align::Center).with_main_justify(true);
         ui.with_layout(layout, |ui| {
-            let menu = format!("Menu of the encounter {name}");
-            widgets::more_ui(ui, &menu, |ui| {
-                for (words, act) in game.other_starts(id) {
-                    if ui.button(words).hover_text(G::START).clicked() {
-                        start = Some(act);
-                        ui.close();
-                    }
-                }
-                menu_ui::<G>(ui, id, name, list, actions);
-            });
-            let button = ui.button(icons::FIGHT).hover_text(G::START);
-            widgets::name_button(&button, &format!("Start the encounter {name}"));
-            if button.clicked() {
-                let (encounter, order) = (id, Vec::new());
-                start = Some(EncounterCommand::Start { encounter, order });
+            let row = ui.add(egui::Button::selectable(open, name).truncate());
+            widgets::name_button(&row, &format!("Encounter {name}"));
+            let team = G::WORDS.team;
+            let words = format!("{count}; objectives, and where {team}s may start");
+            let row = row.hover_text(words);
+            if row.clicked() {
+                list.open = (!open).then_some(id);
             }
-            // The name comes first where there is no room for both.
-            if ui.available_width() > 160.0 * theme::text_scale(ui.style()) {
-                ui.label(RichText::new(count).small().color(muted));
+            if open && std::mem::take(&mut list.fresh) {
+                row.scroll_to_me(Some(Align::Center));
             }
-            let layout = Layout::left_to_right(Align::Center).with_main_justify(true);
-            ui.with_layout(layout, |ui| {
-                let row = ui.add(egui::Button::selectable(open, name).truncate());
-                widgets::name_button(&row, &format!("Encounter {name}"));
-                let team = G::WORDS.team;
-                let words = format!("{count}; objectives, and where {team}s may start");
-                let row = row.hover_text(words);
-                if row.clicked() {
-                    list.open = (!open).then_some(id);
-                }
-                if open && std::mem::take(&mut list.fresh) {
-                    row.scroll_to_me(Some(Align::Center));
-                }
-            });
         });
     });
     if let Some(start) = start {

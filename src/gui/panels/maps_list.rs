@@ -95,29 +95,26 @@ pub(in crate::gui) fn maps_ui<'a>(
             }
             continue;
         }
-        ui.horizontal(|ui| {
-            let layout = egui::Layout::right_to_left(egui::Align::Center);
-            ui.with_layout(layout, |ui| {
-                widgets::more_ui(ui, &format!("More about {}", map.name), |ui| {
-                    if let Some(act) = more_ui(ui, &map, names) {
-                        wanted = Some(act);
-                    }
-                });
-                // In a narrow panel the room is for the name.
-                if ui.available_width() > ROOM_FOR_SIZE * theme::text_scale(ui.style()) {
-                    ui.label(RichText::new(&map.size).small().color(t.muted));
+        widgets::from_right_ui(ui, |ui| {
+            widgets::more_ui(ui, &format!("More about {}", map.name), |ui| {
+                if let Some(act) = more_ui(ui, &map, names) {
+                    wanted = Some(act);
                 }
-                let layout = egui::Layout::left_to_right(egui::Align::Center);
-                ui.with_layout(layout.with_main_justify(true), |ui| {
-                    let row = egui::Button::selectable(shown == Some(map.id), map.name);
-                    let row = ui.add(row.truncate()).hover_text(&map.size);
-                    if row.clicked() {
-                        actions.push(Action::ShowMap(map.id));
-                    }
-                    if row.double_clicked() {
-                        names.rename((map.id, map.name), false);
-                    }
-                });
+            });
+            // In a narrow panel the room is for the name.
+            if ui.available_width() > ROOM_FOR_SIZE * theme::text_scale(ui.style()) {
+                ui.label(RichText::new(&map.size).small().color(t.muted));
+            }
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            ui.with_layout(layout.with_main_justify(true), |ui| {
+                let row = egui::Button::selectable(shown == Some(map.id), map.name);
+                let row = ui.add(row.truncate()).hover_text(&map.size);
+                if row.clicked() {
+                    actions.push(Action::ShowMap(map.id));
+                }
+                if row.double_clicked() {
+                    names.rename((map.id, map.name), false);
+                }
             });
         });
     }

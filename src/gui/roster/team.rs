@@ -58,18 +58,16 @@ pub(super) fn heading_ui<G: Roster>(
         return;
     }
     let muted = theme::tokens(ui).muted;
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let name = format!("Menu of the {} {}", G::SYSTEM.info().team, team.name);
-            widgets::more_ui(ui, &name, |ui| {
-                menu_ui(ui, game, (id, team), scene, actions);
-            });
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let name = theme::strong(&team.name).color(muted);
-                ui.add(Label::new(name).truncate());
-                let words = RichText::new(words::<G>(team)).small().color(muted);
-                ui.add(Label::new(words).truncate());
-            });
+    widgets::from_right_ui(ui, |ui| {
+        let name = format!("Menu of the {} {}", G::SYSTEM.info().team, team.name);
+        widgets::more_ui(ui, &name, |ui| {
+            menu_ui(ui, game, (id, team), scene, actions);
+        });
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let name = theme::strong(&team.name).color(muted);
+            ui.add(Label::new(name).truncate());
+            let words = RichText::new(words::<G>(team)).small().color(muted);
+            ui.add(Label::new(words).truncate());
         });
     });
 }

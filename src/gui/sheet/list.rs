@@ -77,19 +77,17 @@ fn item_ui<P: SheetPage>(
     let (key, one) = (list.info().key, list.info().one);
     let name = list.name(page.sheet(), id).unwrap_or_default();
     let (right, below) = page.item_words(key, id);
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            widgets::more_ui(ui, &format!("Menu of {name}"), |ui| {
-                menu_ui(ui, page, list, (at, id), draft, actions);
-            });
-            ui.label(RichText::new(right).color(muted));
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let open = ui.add(Button::new(&name).frame(false).truncate());
-                widgets::name_button(&open, &format!("Change {name}"));
-                if open.hover_text(format!("Change the {one}")).clicked() {
-                    draft.form = Some((page.who(), key, id));
-                }
-            });
+    widgets::from_right_ui(ui, |ui| {
+        widgets::more_ui(ui, &format!("Menu of {name}"), |ui| {
+            menu_ui(ui, page, list, (at, id), draft, actions);
+        });
+        ui.label(RichText::new(right).color(muted));
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let open = ui.add(Button::new(&name).frame(false).truncate());
+            widgets::name_button(&open, &format!("Change {name}"));
+            if open.hover_words(|| format!("Change the {one}")).clicked() {
+                draft.form = Some((page.who(), key, id));
+            }
         });
     });
     for words in below.iter().filter(|words| !words.is_empty()) {

@@ -94,43 +94,41 @@ pub(super) fn header_ui(ui: &mut Ui, header: &Header, menu: impl FnOnce(&mut Ui)
         });
     });
     let look = TeamLook::of(header.look.unwrap_or(TeamLook::NO_TEAM), t);
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some((number, what, words)) = &header.figure {
-                let what = small(what);
-                ui.label(what);
-                let figure = theme::strong(number).size(LARGE * 1.2 * scale);
-                let figure = ui.label(figure);
-                figure.widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
+    widgets::from_right_ui(ui, |ui| {
+        if let Some((number, what, words)) = &header.figure {
+            let what = small(what);
+            ui.label(what);
+            let figure = theme::strong(number).size(LARGE * 1.2 * scale);
+            let figure = ui.label(figure);
+            figure.widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
+        }
+        // From the right, so that the first mark is the left one.
+        for filled in header.marks.iter().take(MOST_MARKS).rev() {
+            let size = 12.0 * scale;
+            let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
+            let fill = if *filled {
+                look.colour
+            } else {
+                Color32::TRANSPARENT
+            };
+            let stroke = Stroke::new(1.5, look.colour);
+            let radius = 0.4 * size;
+            paint_team_shape(
+                ui.painter(),
+                look.shape,
+                rect.center(),
+                radius,
+                fill,
+                stroke,
+            );
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let who = theme::strong(&header.who).size(LARGE * scale);
+            let who = ui.add(Label::new(who).truncate());
+            who.widget_info(|| WidgetInfo::labeled(Role::Label, true, &header.name));
+            if !header.note.is_empty() {
+                ui.add(Label::new(small(&header.note)).truncate());
             }
-            // From the right, so that the first mark is the left one.
-            for filled in header.marks.iter().take(MOST_MARKS).rev() {
-                let size = 12.0 * scale;
-                let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
-                let fill = if *filled {
-                    look.colour
-                } else {
-                    Color32::TRANSPARENT
-                };
-                let stroke = Stroke::new(1.5, look.colour);
-                let radius = 0.4 * size;
-                paint_team_shape(
-                    ui.painter(),
-                    look.shape,
-                    rect.center(),
-                    radius,
-                    fill,
-                    stroke,
-                );
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let who = theme::strong(&header.who).size(LARGE * scale);
-                let who = ui.add(Label::new(who).truncate());
-                who.widget_info(|| WidgetInfo::labeled(Role::Label, true, &header.name));
-                if !header.note.is_empty() {
-                    ui.add(Label::new(small(&header.note)).truncate());
-                }
-            });
         });
     });
     if !header.actions.is_empty() {

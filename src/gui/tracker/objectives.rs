@@ -56,36 +56,34 @@ pub(in crate::gui) fn goal_ui(
 ) -> Option<u32> {
     let t = theme::tokens(ui);
     let mut set = None;
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            widgets::stays_open_ui(ui, &format!("Set {} by hand", goal.name), menu);
-            let mut step = |ui: &mut Ui, sign: &str, words: &str, to: Option<u32>| {
-                let button = egui::Button::new(sign).small();
-                let button = ui.add_enabled(to.is_some(), button);
-                let name = format!("{}, one step {words}", goal.name);
-                let enabled = to.is_some();
-                button.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &name));
-                if button.clicked() {
-                    set = to;
-                }
-            };
-            let more = goal.progress.checked_add(1).filter(|to| *to <= goal.goal);
-            step(ui, "+", "more", more);
-            step(ui, "−", "back", goal.progress.checked_sub(1));
-            let words = match (goal.met, goal.failed) {
-                (true, _) => RichText::new(icons::label(icons::CHECK, "done")).color(t.good),
-                (false, true) => RichText::new("failed").color(t.muted),
-                (false, false) => {
-                    RichText::new(format!("{} of {}", goal.progress, goal.goal)).color(t.muted)
-                }
-            };
-            ui.label(words);
-            if !goal.met && !goal.failed {
-                pips_ui(ui, goal.name, goal.progress, goal.goal);
+    widgets::from_right_ui(ui, |ui| {
+        widgets::stays_open_ui(ui, &format!("Set {} by hand", goal.name), menu);
+        let mut step = |ui: &mut Ui, sign: &str, words: &str, to: Option<u32>| {
+            let button = egui::Button::new(sign).small();
+            let button = ui.add_enabled(to.is_some(), button);
+            let name = format!("{}, one step {words}", goal.name);
+            let enabled = to.is_some();
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &name));
+            if button.clicked() {
+                set = to;
             }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(Label::new(goal.name).truncate());
-            });
+        };
+        let more = goal.progress.checked_add(1).filter(|to| *to <= goal.goal);
+        step(ui, "+", "more", more);
+        step(ui, "−", "back", goal.progress.checked_sub(1));
+        let words = match (goal.met, goal.failed) {
+            (true, _) => RichText::new(icons::label(icons::CHECK, "done")).color(t.good),
+            (false, true) => RichText::new("failed").color(t.muted),
+            (false, false) => {
+                RichText::new(format!("{} of {}", goal.progress, goal.goal)).color(t.muted)
+            }
+        };
+        ui.label(words);
+        if !goal.met && !goal.failed {
+            pips_ui(ui, goal.name, goal.progress, goal.goal);
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(Label::new(goal.name).truncate());
         });
     });
     widgets::hint_ui(ui, &goal.words);

@@ -45,11 +45,11 @@ pub(in crate::gui) fn heading_ui(ui: &mut Ui, left: &str, right: &str) -> Respon
     low_rows(ui, |ui| {
         ui.horizontal(|ui| {
             let heading = ui.label(theme::strong(left).color(muted));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if !right.is_empty() {
+            if !right.is_empty() {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.add(Label::new(RichText::new(right).color(muted).small()).truncate());
-                }
-            });
+                });
+            }
             heading
         })
         .inner
@@ -259,6 +259,14 @@ pub(in crate::gui) fn line_ui<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) ->
     let result = low_rows(ui, |ui| ui.horizontal_wrapped(add).inner);
     ui.spacing_mut().item_spacing.x = usual;
     result
+}
+
+/// A row that is filled from its right end, so that what comes last has the room that is left.
+pub(in crate::gui) fn from_right_ui<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let height = ui.spacing().interact_size.y;
+    let size = Vec2::new(ui.available_size_before_wrap().x, height);
+    let layout = Layout::right_to_left(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, add).inner
 }
 
 /// Rows of words need not be as high as rows of buttons.

@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::games::heroes_of_hex::tracker::side_ui;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
+use crate::gui::widgets::common as widgets;
 use crate::systems::heroes_of_hex::HeroesOfHex;
 use crate::table::{CharacterId, TeamId};
 
@@ -28,15 +29,13 @@ pub(super) fn side_line_ui(
         in_play.iter().copied().filter(ready).count(),
         in_play.len()
     );
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let typed = &mut scene.own.heroes_of_hex.typed;
-            side_ui(ui, game, (side, *state), typed, actions);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let muted = theme::tokens(ui).muted;
-                let words = RichText::new(words).small().color(muted);
-                ui.add(Label::new(words).truncate());
-            });
+    widgets::from_right_ui(ui, |ui| {
+        let typed = &mut scene.own.heroes_of_hex.typed;
+        side_ui(ui, game, (side, *state), typed, actions);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let muted = theme::tokens(ui).muted;
+            let words = RichText::new(words).small().color(muted);
+            ui.add(Label::new(words).truncate());
         });
     });
 }

@@ -305,14 +305,12 @@ pub(super) fn side_ui(
                 new.push(Command::RemoveSquad { id, force: false });
             }
         };
-        ui.horizontal(|ui| {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                widgets::more_ui(ui, &format!("Menu of the squad {name}"), menu_ui);
-                let (kind, most) = (squad.kind.words(), squad.kind.most());
-                let words = format!("{name}, {kind} {units}/{most}");
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.add(Label::new(words).truncate());
-                });
+        widgets::from_right_ui(ui, |ui| {
+            widgets::more_ui(ui, &format!("Menu of the squad {name}"), menu_ui);
+            let (kind, most) = (squad.kind.words(), squad.kind.most());
+            let words = format!("{name}, {kind} {units}/{most}");
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(words).truncate());
             });
         });
     }

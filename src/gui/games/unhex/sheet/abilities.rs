@@ -86,17 +86,15 @@ pub(super) fn abilities_ui(
             });
         }
         for ability in &sheet.abilities {
-            ui.horizontal(|ui| {
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let button = ui.small_button(icons::CLOSE);
-                    widgets::name_button(&button, &format!("Remove {}", ability.name()));
-                    if button.clicked() {
-                        actions.push(set(page, *ability, false));
-                    }
-                    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                        ui.add(egui::Label::new(ability.name()).truncate())
-                            .hover_text(explained::ability(sheet, *ability));
-                    });
+            widgets::from_right_ui(ui, |ui| {
+                let button = ui.small_button(icons::CLOSE);
+                widgets::name_button(&button, &format!("Remove {}", ability.name()));
+                if button.clicked() {
+                    actions.push(set(page, *ability, false));
+                }
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    ui.add(egui::Label::new(ability.name()).truncate())
+                        .hover_words(|| explained::ability(sheet, *ability));
                 });
             });
             if page.player {

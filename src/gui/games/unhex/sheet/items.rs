@@ -88,21 +88,19 @@ fn worn_ui(
     actions: &mut Vec<Action>,
 ) {
     let muted = theme::tokens(ui).muted;
-    ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let less = ui.small_button(icons::CLOSE);
-            widgets::name_button(&less, &format!("Take {} off", armor_on(location)));
-            if less.clicked() {
-                actions.push(armor::set(page, location, pieces - 1));
-            }
-            let words = match pieces {
-                1 => "1 piece, worn".to_owned(),
-                more => format!("{more} pieces, worn"),
-            };
-            ui.label(RichText::new(words).small().color(muted));
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(egui::Label::new(sentence(&armor_on(location))).truncate());
-            });
+    widgets::from_right_ui(ui, |ui| {
+        let less = ui.small_button(icons::CLOSE);
+        widgets::name_button(&less, &format!("Take {} off", armor_on(location)));
+        if less.clicked() {
+            actions.push(armor::set(page, location, pieces - 1));
+        }
+        let words = match pieces {
+            1 => "1 piece, worn".to_owned(),
+            more => format!("{more} pieces, worn"),
+        };
+        ui.label(RichText::new(words).small().color(muted));
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.add(egui::Label::new(sentence(&armor_on(location))).truncate());
         });
     });
 }
@@ -139,35 +137,33 @@ fn row_ui(
         }
         return;
     }
-    ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let name = format!("Menu of {}", item.name);
-            widgets::more_ui(ui, &name, |ui| {
-                menu_ui(ui, page, slot, item, draft, actions);
-            });
-            let over = if is_over { " – no slot" } else { "" };
-            let place = place_words(page, item);
-            let words = format!("{}, {place}{over}", item.kind.name());
-            let colour = if is_over { t.bad } else { t.muted };
-            let name = format!("Kind of {}, {words}", item.name);
-            let words = RichText::new(words).small().color(colour);
-            let kinds = egui::Button::new(words)
-                .frame_when_inactive(false)
-                .truncate();
-            let (kinds, _) = MenuButton::from_button(kinds).ui(ui, |ui| {
-                kinds_ui(ui, page, item, actions);
-            });
-            widgets::name_button(&kinds.hover_text("Change what it is"), &name);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let held = page.sheet.hands.hold(item.id);
-                let name = if held {
-                    theme::strong(&item.name)
-                } else {
-                    RichText::new(&item.name)
-                };
-                ui.add(egui::Label::new(name).truncate())
-                    .hover_text(explained::item(page.sheet, item));
-            });
+    widgets::from_right_ui(ui, |ui| {
+        let name = format!("Menu of {}", item.name);
+        widgets::more_ui(ui, &name, |ui| {
+            menu_ui(ui, page, slot, item, draft, actions);
+        });
+        let over = if is_over { " – no slot" } else { "" };
+        let place = place_words(page, item);
+        let words = format!("{}, {place}{over}", item.kind.name());
+        let colour = if is_over { t.bad } else { t.muted };
+        let name = format!("Kind of {}, {words}", item.name);
+        let words = RichText::new(words).small().color(colour);
+        let kinds = egui::Button::new(words)
+            .frame_when_inactive(false)
+            .truncate();
+        let (kinds, _) = MenuButton::from_button(kinds).ui(ui, |ui| {
+            kinds_ui(ui, page, item, actions);
+        });
+        widgets::name_button(&kinds.hover_text("Change what it is"), &name);
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let held = page.sheet.hands.hold(item.id);
+            let name = if held {
+                theme::strong(&item.name)
+            } else {
+                RichText::new(&item.name)
+            };
+            ui.add(egui::Label::new(name).truncate())
+                .hover_words(|| explained::item(page.sheet, item));
         });
     });
 }

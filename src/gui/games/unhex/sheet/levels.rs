@@ -19,17 +19,15 @@ pub(super) fn heading_ui(
 ) {
     let muted = theme::tokens(ui).muted;
     let sheet = page.sheet;
-    ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            levels_ui(ui, page, draft, actions);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let name = egui::Label::new(RichText::new(&sheet.name).heading()).truncate();
-                ui.add(name).hover_text(&sheet.description);
-                let state = state_words(page.game, page.who);
-                if !state.is_empty() {
-                    ui.add(egui::Label::new(RichText::new(state).color(muted)).truncate());
-                }
-            });
+    widgets::from_right_ui(ui, |ui| {
+        levels_ui(ui, page, draft, actions);
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let name = egui::Label::new(RichText::new(&sheet.name).heading()).truncate();
+            ui.add(name).hover_text(&sheet.description);
+            let state = state_words(page.game, page.who);
+            if !state.is_empty() {
+                ui.add(egui::Label::new(RichText::new(state).color(muted)).truncate());
+            }
         });
     });
 }

@@ -13,17 +13,15 @@ use crate::systems::unhex::SheetEdit;
 fn lines_ui(ui: &mut Ui, lines: &[String], before: &str) -> Option<Vec<String>> {
     let mut removed = None;
     for (index, line) in lines.iter().enumerate() {
-        ui.horizontal(|ui| {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let button = ui.small_button(icons::CLOSE);
-                widgets::name_button(&button, &format!("Remove {line}"));
-                if button.clicked() {
-                    removed = Some(index);
-                }
-                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    let words = RichText::new(format!("{before}{line}"));
-                    ui.add(egui::Label::new(words).wrap());
-                });
+        widgets::from_right_ui(ui, |ui| {
+            let button = ui.small_button(icons::CLOSE);
+            widgets::name_button(&button, &format!("Remove {line}"));
+            if button.clicked() {
+                removed = Some(index);
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let words = RichText::new(format!("{before}{line}"));
+                ui.add(egui::Label::new(words).wrap());
             });
         });
     }
