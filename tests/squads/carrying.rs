@@ -648,3 +648,74 @@ fn s_70_lifters_are_adjacent() {
     let (whom, with) = (table.id("Cai"), Some(table.id("Bo")));
     assert_eq!(table.forbids("Ana", Act::Lift { whom, with }), "S-70");
 }
+
+/// S-33, S-35, S-70, S-71: neither of a pair lifts the other: a mount and its rider, a transport and its passenger, a carrier
+/// and the carried, a dragger and the dragged; it is not offered either, and two together do not either.
+#[test]
+fn s_70_nobody_lifts_its_own_rider() {
+    let lift = |table: &Table, whom: &str, with: Option<&str>| Act::Lift {
+        whom: table.id(whom),
+        with: with.map(|with| table.id(with)),
+    };
+    let lifts = |table: &Table, by: &str, whom: &str| {
+        let offers = table.game().offers(table.id(by)).into_iter();
+        let mut acts = offers.map(|offer| offer.act);
+        let whom = table.id(whom);
+        acts.any(|act| matches!(act, Act::Lift { whom: one, .. } if one == whom))
+    };
+    let never = |table: &mut Table, by: &str, whom: &str| {
+        let act = table.act(by, lift(table, whom, None));
+        let forced = act.overruled().expect("the GM’s word");
+        table.refused(act);
+        // Nor by the GM’s word.
+        assert_eq!(table.refused(forced).rule_id(), None, "{by} {whom}");
+        assert!(!lifts(table, by, whom), "{by} {whom}");
+    };
+    let scene = || mounted().hero("Bo", "C1", 4).foe("Imp", "N9", 4);
+    let carts = || {
+        let scene = Scene::new().hero("Ana", "B2", 4).troop("Horse", "C2", 2);
+        let scene = scene.with(|unit| unit.transport = 2).hero("Bo", "C1", 4);
+        scene.foe("Orc", "D3", 4).foe("Imp", "N9", 4)
+    };
+    for scene in [scene(), carts()] {
+        let mut table = riding(scene.begin());
+        let own = lift(&table, "Ana", None);
+        assert_eq!(table.forbids("Horse", own), "S-33");
+        assert!(!lifts(&table, "Horse", "Ana"));
+        never(&mut table, "Ana", "Horse");
+        let both = lift(&table, "Ana", Some("Bo"));
+        assert_eq!(table.forbids("Horse", both), "S-33");
+        let both = lift(&table, "Ana", Some("Horse"));
+        assert_eq!(table.forbids("Bo", both), "S-33");
+        let both = lift(&table, "Bo", Some("Horse"));
+        assert_eq!(table.forbids("Ana", both), "S-33");
+    }
+    // Ana carries or drags Cai.
+    let dragging = Scene::new().hero("Ana", "B2", 4).hero("Bo", "B3", 4);
+    let dragging = dragging.hero("Cai", "C2", 4).foe("Orc", "N9", 4);
+    for scene in [heavy(), dragging] {
+        let mut table = scene.begin();
+        let act = lift(&table, "Cai", None);
+        table.acts("Ana", act);
+        table.go([]);
+        never(&mut table, "Ana", "Cai");
+        never(&mut table, "Cai", "Ana");
+    }
+    let mut table = carried_by_two("P12");
+    for by in ["Ana", "Bo"] {
+        never(&mut table, "Cai", by);
+        never(&mut table, by, "Cai");
+    }
+}
+
+/// S-33, S-70: whoever is carried does not get on whoever carries it.
+#[test]
+fn s_33_the_carried_do_not_ride() {
+    let scene = Scene::new().hero("Ana", "B2", 4).special(Special::Heavy);
+    let scene = scene.special(Special::Mount).hero("Cai", "C2", 4);
+    let mut table = scene.foe("Orc", "N9", 4).begin();
+    let (whom, mount) = (table.id("Cai"), table.id("Ana"));
+    table.acts("Ana", Act::Lift { whom, with: None });
+    table.go([]);
+    assert_eq!(table.forbids("Cai", Act::Ride { mount }), "S-33");
+}

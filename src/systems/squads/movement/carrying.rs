@@ -66,6 +66,27 @@ impl Squads {
             .unwrap_or(who)
     }
 
+    /// Whether a unit rides that one or is held by it, directly or by others between (S-33, S-35, S-70, S-71).
+    pub(in crate::systems::squads) fn is_borne_by(
+        &self,
+        who: CharacterId,
+        by: CharacterId,
+    ) -> bool {
+        let mut below = vec![who];
+        let mut next = 0;
+        while let Some(one) = below.get(next).copied() {
+            next += 1;
+            let unit = self.units.get(&one).into_iter();
+            let bear = unit.flat_map(|unit| {
+                let held = unit.held.iter().flat_map(|held| &held.by);
+                unit.rides.iter().chain(held)
+            });
+            let bear: Vec<CharacterId> = bear.copied().filter(|one| !below.contains(one)).collect();
+            below.extend(bear);
+        }
+        below.iter().skip(1).any(|one| *one == by)
+    }
+
     /// Puts a unit there with all who ride it or are held by it.
     pub(in crate::systems::squads) fn put_at(&mut self, who: CharacterId, at: Hex) {
         let mut all = vec![who];
@@ -119,6 +140,9 @@ impl Squads {
             s(33),
             || format!("{} carries only its own side", host.name),
         )?;
+        check.rule(rider.held.is_none(), s(33), || {
+            format!("{} is held; let it be set down first", rider.name)
+        })?;
         let free = self.load_of(who).is_none() && host.held.is_none();
         check.rule(free, s(33), || {
             format!("{} rides alone, on what nobody carries", rider.name)
@@ -143,7 +167,7 @@ impl Squads {
     /// Somebody gets on.
     pub(in crate::systems::squads) fn ride(&mut self, who: CharacterId, mount: CharacterId) {
         if let Some(unit) = self.unit_mut(who) {
-            unit.rides = Some(mount);
+            (unit.rides, unit.held) = (Some(mount), None);
         }
         if let Some(at) = self.places.get(&mount).map(|place| place.at) {
             self.put_at(who, at);
@@ -214,6 +238,22 @@ impl Squads {
                 load.name
             )));
         }
+        if let Some(who) = by.iter().find(|who| self.is_borne_by(**who, whom)) {
+            let (who, load) = (self.name(*who), &load.name);
+            return Err(Refusal::structure(format!(
+                "{load} carries {who}, who cannot lift it"
+            )));
+        }
+        let mount = by.iter().find(|who| self.is_borne_by(whom, **who));
+        check.rule(mount.is_none(), s(33), || {
+            let mount = mount.map_or_else(String::new, |who| self.name(*who));
+            format!("{} rides {mount}, and has to get off first", load.name)
+        })?;
+        let pair = |a, b| self.is_borne_by(a, b) || self.is_borne_by(b, a);
+        let pair = by.windows(2).any(|two| pair(two[0], two[1]));
+        check.rule(!pair, s(33), || {
+            "of two who lift, neither carries the other".to_owned()
+        })?;
         let heavy = by.first().is_some_and(|who| self.is_heavy(*who));
         let burdened = self.load_of(whom).is_some() || !self.riders_of(whom).is_empty();
         check.rule(!burdened, s(70), || {

@@ -122,6 +122,8 @@ impl Squads {
             };
             acts.extend(steps.filter(held).map(|to| Act::BullRush { to }));
         }
+        // Nobody lifts its own rider, nor what it rides or is held by (S-33, S-70).
+        let borne = |other| self.is_borne_by(other, who) || self.is_borne_by(who, other);
         for other in &near {
             let Some(one) = self.units.get(other) else {
                 continue;
@@ -133,7 +135,8 @@ impl Squads {
                 (!enemy && mount && unit.rides.is_none()).then_some(Act::Ride { mount: *other }),
             );
             acts.extend(one.status.calm.then_some(Act::Wake { whom: *other }));
-            if one.is_body() && one.held.is_none() && !one.is_structure() {
+            let body = one.is_body() && one.held.is_none() && !one.is_structure();
+            if body && !borne(*other) {
                 acts.extend(self.lifts(ground, who, *other));
             }
         }
@@ -161,7 +164,7 @@ impl Squads {
         let willing = self.allies_beside(ground, who).into_iter();
         let willing = willing.filter(|ally| {
             let held = self.units.get(ally).is_none_or(|one| one.held.is_some());
-            !held && self.load_of(who).is_none()
+            !held && !borne(*ally) && self.load_of(who).is_none()
         });
         acts.extend(willing.flat_map(|ally| self.lifts(ground, who, ally)));
         acts
