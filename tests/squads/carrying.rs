@@ -1,5 +1,6 @@
 //! Mounts, transports, carrying and dragging (S-33 to S-35, S-70, S-71).
 
+use tableside::board::grid::Terrain;
 use tableside::systems::squads::{Act, AttackKind, Command, Fact, Hold, Modifier, Special};
 
 use super::scene::{Scene, Table};
@@ -718,4 +719,43 @@ fn s_33_the_carried_do_not_ride() {
     table.acts("Ana", Act::Lift { whom, with: None });
     table.go([]);
     assert_eq!(table.forbids("Cai", Act::Ride { mount }), "S-33");
+}
+
+/// S-05, S-70: where a Move of two carriers leads is told by what both can go.
+#[test]
+fn s_70_ends_are_those_of_both_carriers() {
+    let table = carried_by_two("C3");
+    let reach = table.game().reach_of(table.id("Ana")).expect("a Move");
+    assert!(reach.get(table.hex("D4")).is_none(), "no room at C3");
+    assert!(reach.get(table.hex("E5")).is_some());
+    assert!(reach.iter().all(|end| end.at != table.hex("D4")));
+}
+
+/// S-70: a second carrier of several squares needs room all along its way.
+#[test]
+fn s_70_a_wide_carrier_needs_room_along_its_way() {
+    let table = |terrain| {
+        let mut table = Scene::new()
+            .hero("Ana", "D2", 4)
+            .special(Special::Heavy)
+            .hero("Bo", "A3", 4)
+            .special(Special::Heavy)
+            .with(|unit| unit.size = 3)
+            .hero("Cai", "D3", 4)
+            .special(Special::Heavy)
+            .ground("B2", terrain, 0)
+            .foe("Orc", "N9", 4)
+            .begin();
+        let (whom, with) = (table.id("Cai"), Some(table.id("Bo")));
+        table.acts("Ana", Act::Lift { whom, with });
+        table.go([]);
+        table
+    };
+    let mut open = table(Terrain::Open);
+    open.moves("Ana", &["D1"]);
+    open.go([]);
+    assert_eq!(squares(&open), ["D1", "D2", "D1"]);
+    let mut firm = table(Terrain::Impassable);
+    let way = firm.way(&["D1"]);
+    assert_eq!(firm.forbids("Ana", way), "S-04");
 }

@@ -303,6 +303,18 @@ impl Reach {
         ends.map(|label| self.reached(label))
     }
 
+    /// Of the ends only those; ways still lead past the others.
+    pub fn retain(&mut self, keep: impl Fn(Hex) -> bool) {
+        let lost: Vec<Hex> = self.spaces.iter().filter(|at| !keep(*at)).collect();
+        for at in lost {
+            self.spaces.remove(at);
+        }
+        let (labels, spaces) = (&self.labels, &self.spaces);
+        let places = spaces.extent().len();
+        self.ends
+            .retain(|label| spaces.has(labels[*label as usize].number as usize % places));
+    }
+
     /// How that space is reached, if it can be ended on.
     #[must_use]
     pub fn get(&self, at: Hex) -> Option<Reached> {

@@ -80,9 +80,16 @@ impl Squads {
                 format!("{} has no room behind it, at {at}", self.name(*partner))
             })?;
             // One of several squares may come up behind by more than a step.
-            if ground.heading(stands.at(), way[0]).is_some() {
-                ground.check_way((*partner, way), distance, &[*who], check)?;
+            let (mut at, mut whole) = (stands.at(), Vec::new());
+            while at != way[0] && ground.heading(at, way[0]).is_none() {
+                let (q, r) = (way[0].q - at.q, way[0].r - at.r);
+                at = Hex::new(at.q + q.signum(), at.r + r.signum());
+                whole.push(at);
             }
+            let more = u16::try_from(whole.len()).unwrap_or(u16::MAX);
+            whole.extend(way);
+            let distance = distance.saturating_add(more.saturating_mul(2));
+            ground.check_way((*partner, &whole), distance, &[*who], check)?;
         }
         Ok(())
     }

@@ -1,9 +1,13 @@
 //! How a fight goes on: which procedure is stepped, what it asks, who takes its answer, and what follows at once from any
 //! change. Every procedure is in a file of its own.
 
+use std::collections::BTreeSet;
+
+use crate::board::grid::{Hex, Reach};
 use crate::dice::Dice;
 use crate::systems::frames::{After, Procedures};
 use crate::systems::squads::Squads;
+use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::turn::acts::{Act, AttackKind};
 use crate::systems::squads::turn::frame::{Frame, Progress};
@@ -115,16 +119,42 @@ impl Squads {
         ))
     }
 
-    /// Everywhere somebody’s Move leads now; whoever rides gets off beside.
+    /// Everywhere somebody’s Move leads now; whoever rides gets off beside, and whoever carries with it has to come along
+    /// (S-70).
     #[must_use]
-    pub fn reach_of(&self, who: CharacterId) -> Option<crate::board::grid::Reach> {
+    pub fn reach_of(&self, who: CharacterId) -> Option<Reach> {
+        self.reach_on(&self.ground()?, who)
+    }
+
+    /// The same on the board that is ready.
+    pub(in crate::systems::squads) fn reach_on(
+        &self,
+        ground: &Ground<'_>,
+        who: CharacterId,
+    ) -> Option<Reach> {
         let unit = self.units.get(&who)?;
         let distance = match unit.rides {
             _ if unit.is_immobilized() => 0,
             Some(_) => 1,
             None => self.move_of(who),
         };
-        self.ground()?.reach(who, distance)
+        let mut reach = ground.reach(who, distance)?;
+        if self.partner_of(who).is_some() {
+            let from = ground.stands(who)?.at();
+            let leads = |to: Hex| {
+                let way = reach.way(to).map(|(way, _)| way).unwrap_or_default();
+                let ways = self.ways_along(who, way.get(1..).unwrap_or_default());
+                let check = &mut Check::new(false);
+                to == from || self.check_ways(ground, &ways, check).is_ok()
+            };
+            let ends: BTreeSet<Hex> = reach
+                .iter()
+                .map(|end| end.at)
+                .filter(|to| leads(*to))
+                .collect();
+            reach.retain(|to| ends.contains(&to));
+        }
+        Some(reach)
     }
 
     fn answer_way(&mut self, who: CharacterId, answer: &Answer) -> Result<(), Refusal> {

@@ -136,8 +136,10 @@ impl Squads {
         let distance = self.move_of(who);
         let rides = unit.rides.is_some();
         if path.is_empty() {
-            let reach = ground.reach(who, if rides { 1 } else { distance });
-            let leads = reach.as_ref().is_some_and(ways::leads_on);
+            let leads = self
+                .reach_on(ground, who)
+                .as_ref()
+                .is_some_and(ways::leads_on);
             if check.forces() {
                 return Err(Refusal::structure("say which way"));
             }
