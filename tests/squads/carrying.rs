@@ -759,3 +759,17 @@ fn s_70_a_wide_carrier_needs_room_along_its_way() {
     let way = firm.way(&["D1"]);
     assert_eq!(firm.forbids("Ana", way), "S-04");
 }
+
+/// S-70: only a body gives cover; of whoever else is carried it is not said.
+#[test]
+fn s_70_the_living_give_no_cover() {
+    let mut table = heavy().begin();
+    let (who, whom) = (table.id("Ana"), table.id("Cai"));
+    table.acts("Ana", Act::Lift { whom, with: None });
+    table.go([]);
+    let refusal = table.refused(Command::Cover { who, on: true });
+    assert_eq!(
+        refusal.reason(),
+        "Cai is no body, and only a body gives cover"
+    );
+}

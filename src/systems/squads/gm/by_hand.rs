@@ -76,6 +76,13 @@ impl Squads {
             }
             Command::Cover { who, on } => {
                 let load = self.load_of(*who).map(|(load, _)| load);
+                let alive = load.and_then(|load| self.units.get(&load));
+                if let Some(alive) = alive.filter(|load| *on && !load.is_body()) {
+                    let name = &alive.name;
+                    return Err(Refusal::structure(format!(
+                        "{name} is no body, and only a body gives cover"
+                    )));
+                }
                 let held = load
                     .and_then(|load| self.unit_mut(load))
                     .and_then(|unit| unit.held.as_mut());
