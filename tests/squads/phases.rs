@@ -110,6 +110,35 @@ fn s_11_one_move_and_one_action() {
     assert_eq!(table.holds("Ana"), (Hold::Delayed, Hold::Delayed));
 }
 
+/// S-11, S-13: what is gained too late is not said to have been put off.
+#[test]
+fn s_11_what_is_gained_too_late_counts_for_the_next_round() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 3)
+        .foe("Orc", "C3", 5)
+        .hits(40)
+        .setup(&[HEROES]);
+    table.go([]);
+    table.strikes("Ana", "Orc");
+    table.go([1, 1]);
+    let reason = |table: &mut Table, act: Act| {
+        let command = table.act("Ana", act);
+        table.refused(command).reason().to_owned()
+    };
+    let way = table.way(&["B1"]);
+    assert_eq!(
+        reason(&mut table, way),
+        "Ana has acted this round, and its Move counts for the next"
+    );
+    table.go([]);
+    table.acts("Ana", Act::DelayMove);
+    let way = table.way(&["B1"]);
+    assert_eq!(
+        reason(&mut table, way),
+        "Ana’s Move counts for the next round"
+    );
+}
+
 /// S-12, S-13: who still holds a delayed one gains none; a whole Move can be put off before acting, and is kept.
 #[test]
 fn s_13_moves_and_actions_are_put_off() {

@@ -199,7 +199,14 @@ impl Squads {
             false => (standing.action, "Action"),
         };
         check.rule(hold.is_ready(), s(11), || match hold {
-            Hold::PutOff => format!("{name} has put its {what} off to the next round"),
+            // It may have come too late, or have been put off before (S-11, S-13).
+            Hold::PutOff if standing.acted => {
+                format!("{name} has acted this round, and its {what} counts for the next")
+            }
+            Hold::PutOff if moves && standing.moved => {
+                format!("{name} has moved this round, and its {what} counts for the next")
+            }
+            Hold::PutOff => format!("{name}’s {what} counts for the next round"),
             _ => format!("{name} has no {what} now"),
         })?;
         check.rule(!standing.acted, s(11), || {
