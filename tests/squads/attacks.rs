@@ -238,6 +238,8 @@ fn s_31_a_beast_does_not_croak_itself() {
             .any(|offer| matches!(offer.act, Act::Croak { .. }))
     );
     table.acts("Ana", Act::Croak { beast });
+    table.go([]);
+    table.says("Ana croaks Wolf", "S-31");
 }
 
 /// S-36: Digging opens so many squares along sides, once a round.

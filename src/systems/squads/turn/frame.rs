@@ -153,6 +153,9 @@ pub enum Outcome {
     Croak {
         /// The target.
         on: CharacterId,
+        /// Who.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<CharacterId>,
     },
     /// S-60: woken by an ally.
     Wake {
@@ -200,10 +203,8 @@ impl Outcome {
         match self {
             Self::Rush { by, .. } => vec![*by],
             Self::Dismount { rider: who } | Self::Regroup { who, .. } => vec![*who],
-            Self::Damage { on, .. }
-            | Self::Fatigue { on, .. }
-            | Self::Croak { on }
-            | Self::Wake { on } => vec![*on],
+            Self::Croak { on, by } => by.iter().chain([on]).copied().collect(),
+            Self::Damage { on, .. } | Self::Fatigue { on, .. } | Self::Wake { on } => vec![*on],
             Self::Lift { by, whom, .. } => by.iter().chain([whom]).copied().collect(),
         }
     }

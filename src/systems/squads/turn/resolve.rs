@@ -323,7 +323,8 @@ impl Squads {
             }
             Act::Croak { beast } => {
                 self.spend_action(who);
-                Outcome::Croak { on: *beast }
+                let (on, by) = (*beast, Some(who));
+                Outcome::Croak { on, by }
             }
             Act::Other => {
                 self.spend_action(who);

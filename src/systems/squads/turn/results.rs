@@ -43,7 +43,12 @@ impl Squads {
             Outcome::Dismount { rider } => self.dismount(rider),
             Outcome::Damage { on, damage } => self.hurt(on, damage),
             Outcome::Fatigue { on, fatigue } => self.tire(on, fatigue),
-            Outcome::Croak { on } => {
+            Outcome::Croak { on, by } => {
+                let falls = self.units.get(&on).is_some_and(|unit| !unit.is_croaked());
+                if let Some(by) = by.filter(|_| falls) {
+                    let (by, on) = (self.who(by), self.who(on));
+                    self.note(&[s(31)], Fact::Croaks { by, on });
+                }
                 let left = self.units.get(&on).map_or(0, |unit| unit.hits.now);
                 self.hurt(on, left);
             }

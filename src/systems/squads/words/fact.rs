@@ -150,6 +150,8 @@ pub enum Fact {
     },
     /// S-18.
     DidOther { who: Who },
+    /// S-31.
+    Croaks { by: Who, on: Who },
     /// S-21.
     Leads { who: Who, squad: String },
     /// S-21.
@@ -391,6 +393,7 @@ impl Fact {
                 winner: None,
             } => format!("{} meet at {at}: nobody gets there", names(units)),
             Self::DidOther { who } => format!("{who} acts"),
+            Self::Croaks { by, on } => format!("{by} croaks {on}"),
             Self::Leads { who, squad } => format!("{who} leads {squad} from now on"),
             Self::Dissolved { squad } => format!("Nobody leads {squad}: all its members drop out"),
             Self::Regrouped {
@@ -638,6 +641,7 @@ impl Fact {
             | Self::PutDown { whom: who } => vec![who.id],
             Self::Mounted { who, mount: on }
             | Self::NoAnswer { who, by: on }
+            | Self::Croaks { by: who, on }
             | Self::Result { by: who, on, .. } => {
                 vec![who.id, on.id]
             }
