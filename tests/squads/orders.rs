@@ -1,8 +1,8 @@
 //! Stacks and hordes, their leaders and orders (S-20 to S-28).
 
 use tableside::systems::squads::{
-    Act, Command, Fact, HordeMust, Join, Modifiers, Order, Special, Squad, SquadKind, Stage,
-    Tactic, Target,
+    Act, AttackKind, Command, Fact, HordeMust, Join, Modifiers, Order, Special, Squad, SquadKind,
+    Stage, Tactic, Target,
 };
 use tableside::table::{CharacterId, ItemId};
 
@@ -754,4 +754,37 @@ fn s_27_whoever_can_reach_a_target_does_not_withdraw() {
         [],
     );
     assert!(table.game().proposals(ONE)[0].go.is_some());
+}
+
+/// S-26, S-36, S-51: an order is about a gate by its name or its type, and whoever has Siege breaks it; other orders leave
+/// structures alone.
+#[test]
+fn s_26_an_order_is_about_a_structure() {
+    let acts = |siege: u8, target: fn(&Table) -> Target| {
+        let scene = Scene::new().hero("Ana", "N9", 9).foe("Boss", "M9", 3);
+        let scene = scene.foe("Grunt", "C3", 3).with(|unit| unit.siege = siege);
+        let scene = scene.squad(1, SquadKind::Stack, &["Boss", "Grunt"]);
+        let scene = scene.structure(Some(super::scene::HEROES), "Gate", "C4");
+        let scene = scene.with(|unit| unit.class = "Doors".to_owned());
+        let mut table = scene.setup(&[super::scene::FOES, super::scene::HEROES]);
+        let (by, squad, tactic) = (None, ONE, Tactic::Hold);
+        let target = target(&table);
+        let order = Order { tactic, target };
+        table.does(Command::GiveOrder { by, squad, order }, []);
+        table.go([]);
+        let grunt = table.id("Grunt");
+        let plans = table.game().proposals(ONE).into_iter();
+        let mut plans = plans.filter(|plan| plan.who == grunt);
+        (plans.next().and_then(|plan| plan.act), table.id("Gate"))
+    };
+    let gate: fn(&Table) -> Target = |table| Target::Unit(table.id("Gate"));
+    let doors: fn(&Table) -> Target = |_| Target::Type("doors".to_owned());
+    for target in [gate, doors] {
+        let (act, target) = acts(0, target);
+        let kind = AttackKind::Strike;
+        assert_eq!(act, Some(Act::Attack { kind, target }));
+    }
+    let (act, structure) = acts(2, gate);
+    assert_eq!(act, Some(Act::Break { structure }));
+    assert_eq!(acts(2, |_| Target::Any).0, None);
 }

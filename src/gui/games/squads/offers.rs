@@ -127,7 +127,10 @@ const AIMED: [(&str, &str); 4] = [
         "Withdraw to a square…",
         "the wounded and those who cannot attack go there",
     ),
-    ("Attack a unit…", "the one that you click"),
+    (
+        "Attack a unit…",
+        "the unit or the structure that you click",
+    ),
 ];
 
 /// The order behind an aim: squad, what it is, who gives it.
@@ -145,7 +148,8 @@ pub(super) fn order_aimed(
         2 => order.tactic = Tactic::Withdraw(aim.at),
         _ => {
             let ground = game.ground()?;
-            let mut there = ground.takers(aim.at.into()).into_iter();
+            let there = ground.takers(aim.at.into()).into_iter();
+            let mut there = there.chain(ground.structure_at(aim.at.into()));
             order.target = Target::Unit(there.find(|on| game.side_of(*on) != Some(squad.team))?);
         }
     }
@@ -200,7 +204,13 @@ fn orders_row(
         .keys()
         .filter(|who| game.is_up(**who) && game.are_opponents(first, **who));
     let foes: Vec<_> = foes.filter_map(|who| game.units.get(who)).collect();
-    let classes: BTreeSet<&str> = foes.iter().map(|foe| foe.class.trim()).collect();
+    let here = |who: &CharacterId| {
+        let place = game.places.get(who);
+        place.is_some_and(|place| place.map == fight.board) && game.may_be_stormed(first, *who)
+    };
+    let structures = game.units.iter().filter(|(who, _)| here(who));
+    let types = foes.iter().copied().chain(structures.map(|(_, unit)| unit));
+    let classes: BTreeSet<&str> = types.map(|foe| foe.class.trim()).collect();
     let classes = classes.into_iter().filter(|class| !class.is_empty());
     let specials = Special::ALL
         .iter()

@@ -249,7 +249,8 @@ impl Ground<'_> {
     }
 
     /// The structure that stands on squares of a token (S-53).
-    pub(in crate::systems::squads) fn structure_at(&self, token: Footprint) -> Option<CharacterId> {
+    #[must_use]
+    pub fn structure_at(&self, token: Footprint) -> Option<CharacterId> {
         let mut structures = self.structures.iter();
         let there = structures.find(|one| one.stands.overlaps(token))?;
         Some(there.who)

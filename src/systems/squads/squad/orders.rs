@@ -211,7 +211,15 @@ impl Squads {
         format!("{tactic}, attack {target}")
     }
 
-    /// The enemies that an order names, the closest to somebody first (S-26).
+    /// Whether that is a structure that stands, and not of its own side (S-51).
+    #[must_use]
+    pub fn may_be_stormed(&self, who: CharacterId, on: CharacterId) -> bool {
+        let standing = self.units.get(&on);
+        let standing = standing.is_some_and(|unit| unit.is_structure() && !unit.is_croaked());
+        standing && (self.side_of(on).is_none() || self.are_opponents(who, on))
+    }
+
+    /// The enemies that an order names, structures too where it is about them, the closest to somebody first (S-26).
     #[must_use]
     pub fn targets_of(
         &self,
@@ -232,12 +240,17 @@ impl Squads {
         };
         let units = self.fight.iter().flat_map(|fight| fight.units.keys());
         let up = units.filter(|on| self.is_up(**on) && self.are_opponents(who, **on) && named(on));
+        // A gate or a wall is attacked only where the order is about it (S-51).
+        let aimed = matches!(order.target, Target::Unit(_) | Target::Type(_));
+        let structures = self.units.keys().filter(|on| {
+            aimed && ground.stands(**on).is_some() && self.may_be_stormed(who, **on) && named(on)
+        });
         let far = |on: &CharacterId| {
             let far = ground.stands(who).zip(ground.stands(*on));
             far.and_then(|(from, to)| ground.grid.distance(from, to))
                 .unwrap_or(u32::MAX)
         };
-        let mut targets: Vec<CharacterId> = up.copied().collect();
+        let mut targets: Vec<CharacterId> = up.chain(structures).copied().collect();
         targets.sort_by_key(|on| (far(on), *on));
         targets
     }

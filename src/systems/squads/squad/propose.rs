@@ -188,10 +188,17 @@ impl Squads {
             let near = kinds
                 .into_iter()
                 .filter(move |(_, range)| far.is_some_and(|far| far <= *range));
-            near.map(|(kind, _)| Act::Attack {
+            let near = near.map(|(kind, _)| Act::Attack {
                 kind,
                 target: *target,
-            })
+            });
+            // Siege does more to a structure than any attack (S-36).
+            let structure = *target;
+            let breaks = unit.siege_dice() > 0 && self.may_be_stormed(who, structure);
+            breaks
+                .then_some(Act::Break { structure })
+                .into_iter()
+                .chain(near)
         });
         let mut acts = rushes.chain(attacks);
         acts.find(|act| self.check_deed(ground, who, act, check).is_ok())
