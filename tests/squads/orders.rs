@@ -788,3 +788,31 @@ fn s_26_an_order_is_about_a_structure() {
     assert_eq!(act, Some(Act::Break { structure }));
     assert_eq!(acts(2, |_| Target::Any).0, None);
 }
+
+/// S-21: a squad whose leader fell between phases says what becomes of it, until a command unit of it is named; the log tells
+/// who leads from then on.
+#[test]
+fn s_21_a_squad_that_nobody_leads_says_so() {
+    let mut table = led().begin();
+    assert_eq!(table.game().falls_apart(ONE), None);
+    let who = table.id("Boss");
+    let hit = Command::RecordHit {
+        who,
+        damage: 50,
+        fatigue: false,
+    };
+    table.does(hit, []);
+    assert_eq!(
+        table.game().falls_apart(ONE).as_deref(),
+        Some("Nobody leads Squad 1; name a leader or all its members drop out")
+    );
+    let named = |table: &Table, name: &str| {
+        let mut squad = (*table.game().squads[&ONE]).clone();
+        squad.leader = Some(table.id(name));
+        put(&squad, &[])
+    };
+    assert_eq!(table.ruled_out(named(&table, "Grunt")), "S-21");
+    table.does(named(&table, "Second"), []);
+    table.says("Second leads Squad 1 from now on", "S-21");
+    assert_eq!(table.game().falls_apart(ONE), None);
+}

@@ -201,6 +201,7 @@ pub(super) fn card(game: &Squads, id: SquadId) -> Vec<String> {
     let leader = game.leader_of(id);
     let leads = leader.map_or_else(|| "Nobody".to_owned(), |who| game.name(who));
     let leads = format!("{leads} leads {}", squad.name);
+    let leads = game.falls_apart(id).unwrap_or(leads);
     let targets = targets(game, id, &squad.order);
     let names: Vec<String> = targets.into_iter().map(|who| game.name(who)).collect();
     let attacks = (!names.is_empty()).then(|| format!("Attacks {}", list(&names)));
@@ -266,6 +267,21 @@ fn units_ui(
     order_ui(ui, &["M", "A"], &rows, actions);
 }
 
+/// That one leads a squad from now on.
+pub(super) fn named(id: SquadId, leader: CharacterId, squad: &Squad) -> Command {
+    let leader = Some(leader);
+    let squad = Squad {
+        leader,
+        ..squad.clone()
+    };
+    Command::PutSquad {
+        id,
+        squad: Box::new(squad),
+        units: Vec::new(),
+        force: false,
+    }
+}
+
 /// In the roster: the squads of a side, new ones of those who are selected, the turn of the campaign (S-20, S-32).
 pub(super) fn side_ui(
     ui: &mut Ui,
@@ -292,14 +308,7 @@ pub(super) fn side_ui(
             if let [leader] = picked[..]
                 && item_ui(ui, icons::USER, &format!("{} leads it", game.name(leader)))
             {
-                let (leader, squad) = (Some(leader), Squad::clone(squad));
-                let squad = Squad { leader, ..squad };
-                new.push(Command::PutSquad {
-                    id,
-                    squad: Box::new(squad),
-                    units: Vec::new(),
-                    force: false,
-                });
+                new.push(named(id, leader, squad));
             }
             if item_ui(ui, icons::DELETE, "Dissolve the squad") {
                 new.push(Command::RemoveSquad { id, force: false });
@@ -313,6 +322,9 @@ pub(super) fn side_ui(
                 ui.add(Label::new(words).truncate());
             });
         });
+        if let Some(words) = game.falls_apart(id) {
+            ui.label(theme::strong(words));
+        }
     }
     ui.horizontal_wrapped(|ui| {
         for kind in SquadKind::ALL.iter().copied() {

@@ -161,13 +161,35 @@ impl Squads {
                 "{leads} leads it, and another is named once it has left the squad or is croaked"
             )
         })?;
+        // Whoever follows one that fell is a command unit.
+        let named = squad.leader.filter(|_| self.has_begun() && known.is_some());
+        let named = named
+            .filter(|who| self.leader_of(id).is_none() && !self.may_lead_now(id).contains(who));
+        check.rule(named.is_none(), s(21), || {
+            let named = named.map_or_else(String::new, |who| self.name(who));
+            format!("{named} is no command unit of the squad that can lead it now")
+        })?;
         // An order is changed by giving one.
         let same = known.is_none_or(|known| known.order == squad.order);
         check.rule(same || self.orders_change(), s(24), || {
             "orders change only at the start of a round".to_owned()
         })?;
+        let led = self.leader_of(id);
         self.squads.insert(id, Arc::new(squad.clone()));
-        self.put_into(&come, Some(id))
+        self.put_into(&come, Some(id))?;
+        match self.leader_of(id) {
+            Some(leader) if led != Some(leader) && self.has_begun() => self.note_leads(id, leader),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Tells who leads a squad from now on; not to other sides (S-22).
+    fn note_leads(&mut self, id: SquadId, leader: CharacterId) {
+        let team = self.squads.get(&id).map(|squad| squad.team);
+        let unseen = team.is_none_or(|team| !self.shows_leaders(team));
+        let (who, squad) = (self.who(leader), self.squad_name(id));
+        self.note_unseen(unseen, &[s(21)], Fact::Leads { who, squad });
     }
 
     /// Whether those can come into a squad, with all who are in it (S-20, S-23).
@@ -264,7 +286,8 @@ impl Squads {
     }
 
     /// Squads in the fight that nobody leads: the leader is gone from the squad or the fight, or croaked (S-21).
-    pub(in crate::systems::squads) fn leaderless(&self) -> Vec<SquadId> {
+    #[must_use]
+    pub fn leaderless(&self) -> Vec<SquadId> {
         let fights = |id: SquadId| {
             self.members(id)
                 .iter()
@@ -279,7 +302,8 @@ impl Squads {
     }
 
     /// Who of a squad can be named to lead it: its command units that are up (S-21).
-    pub(in crate::systems::squads) fn may_lead_now(&self, id: SquadId) -> Vec<CharacterId> {
+    #[must_use]
+    pub fn may_lead_now(&self, id: SquadId) -> Vec<CharacterId> {
         let Ok(squad) = self.squad(id) else {
             return Vec::new();
         };
@@ -290,6 +314,21 @@ impl Squads {
                 && self.can_lead(*who, squad.kind)
         };
         self.members(id).into_iter().filter(fit).collect()
+    }
+
+    /// What becomes of a squad in the fight that nobody leads, once the phase ends; none where somebody does (S-21).
+    #[must_use]
+    pub fn falls_apart(&self, id: SquadId) -> Option<String> {
+        let leaderless = self.is_fighting() && self.leaderless().contains(&id);
+        leaderless.then(|| {
+            let name = self.squad_name(id);
+            match self.may_lead_now(id).is_empty() {
+                true => format!(
+                    "Nobody leads {name}, and it has no command unit to name: all its members drop out as the phase ends"
+                ),
+                false => format!("Nobody leads {name}; name a leader or all its members drop out"),
+            }
+        })
     }
 
     /// Nobody leads it: all members drop out (S-21).
@@ -340,10 +379,7 @@ impl Squads {
             return;
         };
         squad.leader = Some(leader);
-        let (name, unseen) = (squad.name.clone(), squad.team);
-        let unseen = !self.shows_leaders(unseen);
-        let who = self.who(leader);
-        self.note_unseen(unseen, &[s(21)], Fact::Leads { who, squad: name });
+        self.note_leads(id, leader);
     }
 
     /// Whether a unit can be in that squad after it has regrouped (S-20, S-23).
