@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use egui::accesskit::Role;
 use egui::{Rect, RichText, Ui, WidgetInfo};
 
-use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::panels::decision::{CardKey, moved};
 use crate::gui::shell::message::sentence;
@@ -51,7 +50,7 @@ pub(in crate::gui) struct Row {
     /// What it does.
     pub(in crate::gui) action: Option<Action>,
     /// The GM's way past a rule.
-    pub(in crate::gui) forced: Option<Command>,
+    pub(in crate::gui) forced: Option<Action>,
     /// The number that the game gives it; none is the next one that is free, as long as there is one.
     pub(in crate::gui) number: Option<usize>,
     /// The chances, where they are known from the start.
@@ -258,13 +257,14 @@ impl OfferState {
         if within {
             return all;
         }
-        let mut next = 1..10;
+        // The first of the others has the 0.
+        let mut next = if self.others { 1..10 } else { 0..1 };
         for at in outer {
             let (number, ..) = &mut all[at];
             *number = match (*number, self.others) {
                 (Some(_), true) => None,
-                (None, true) => next.next(),
-                (number, false) => number.or(Some(0)),
+                (None, _) => next.next(),
+                (number, false) => number,
             };
         }
         all
@@ -507,8 +507,8 @@ pub(in crate::gui) struct Refused<'a> {
     /// The number that it keeps.
     pub(in crate::gui) number: Option<usize>,
     pub(in crate::gui) refusal: &'a Refusal,
-    /// The command past a rule.
-    pub(in crate::gui) forced: Option<Command>,
+    /// The way past a rule.
+    pub(in crate::gui) forced: Option<Action>,
 }
 
 /// Folded it is one line, and stays as it was left for whoever it is about. What is refused for one and the same reason stands
@@ -574,6 +574,6 @@ fn force_ui(ui: &mut Ui, one: Refused<'_>, actions: &mut Vec<Action>) {
     let name = format!("Force {}", one.label);
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     if button.clicked() {
-        actions.push(Action::Do(forced));
+        actions.push(forced);
     }
 }

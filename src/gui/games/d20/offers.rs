@@ -233,7 +233,7 @@ fn row(game: &D20, offer: Offer) -> Row {
             true => Action::MoveOnBoard,
             false => does(who, act),
         }),
-        forced: Some(forced.into()),
+        forced: Some(Action::Do(forced.into())),
         ..Row::of_several(&offer.label, offer.detail, Vec::new())
     }
 }

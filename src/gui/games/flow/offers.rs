@@ -187,7 +187,7 @@ fn row(offer: Offer) -> Row {
             Act::Move { .. } => Action::MoveOnBoard,
             act => does(who, act),
         }),
-        forced: Some(forced.into()),
+        forced: Some(Action::Do(forced.into())),
         ..Row::of_several(&offer.label, offer.detail, Vec::new())
     }
 }

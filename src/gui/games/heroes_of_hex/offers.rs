@@ -234,7 +234,11 @@ fn row(game: &HeroesOfHex, offer: Offer) -> Row {
                 act: act.clone(),
             };
             let command = Command::Act { who, act };
-            (offer.label, Action::Do(command.into()), Some(forced.into()))
+            (
+                offer.label,
+                Action::Do(command.into()),
+                Some(Action::Do(forced.into())),
+            )
         }
     };
     Row {
@@ -250,7 +254,7 @@ fn row(game: &HeroesOfHex, offer: Offer) -> Row {
 fn side_row(offer: SideOffer) -> Row {
     Row {
         refusal: offer.refusal,
-        forced: Some(Command::ForceSide(offer.act).into()),
+        forced: Some(Action::Do(Command::ForceSide(offer.act).into())),
         ..Row::of_several(&offer.label, offer.detail, Vec::new())
     }
 }

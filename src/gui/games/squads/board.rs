@@ -173,6 +173,8 @@ impl UnitMoves for Squads {
             }));
         };
         let on = targets(self, squad, &order).into_iter();
+        // In the middle of a round an order is aimed only by the GM’s word (S-24).
+        let by_force = self.refusal_of_order(by, squad).is_some();
         let by_words = by.map_or_else(|| "the GM".to_owned(), |by| self.name(by));
         let aimed = Aimed {
             units: on.filter_map(|on| Some(self.places.get(&on)?.at)).collect(),
@@ -181,9 +183,15 @@ impl UnitMoves for Squads {
         Some(Arc::new(AimedAct {
             aimed: Arc::new(aimed),
             label: format!("{} → {}", self.squad_name(squad), self.order_words(&order)),
-            words: format!("ordered by {by_words}"),
+            words: match by_force {
+                true => "ordered by the GM’s word".to_owned(),
+                false => format!("ordered by {by_words}"),
+            },
             odds: None,
-            action: Action::Do(Command::GiveOrder { by, squad, order }.into()),
+            action: Action::Do(match by_force {
+                true => Command::ForceOrder { by, squad, order }.into(),
+                false => Command::GiveOrder { by, squad, order }.into(),
+            }),
         }))
     }
 

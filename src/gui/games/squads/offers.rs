@@ -7,7 +7,7 @@ use crate::campaign;
 use crate::gui::action::Action;
 use crate::gui::board::Aim;
 use crate::gui::games::squads::Known;
-use crate::gui::games::squads::squad::{plan_words, squad_of, uses_words};
+use crate::gui::games::squads::squad::{named, plan_words, squad_of, uses_words};
 use crate::gui::panels::map_menu::{Deed, MenuOf};
 use crate::gui::tracker::{Group, Row};
 use crate::gui::units::{self, UnitOffers};
@@ -34,21 +34,22 @@ pub(in crate::gui) fn groups(
         .squads
         .iter()
         .filter(|(id, _)| !declares || own == Some(**id));
-    let orders = orders.filter_map(|(id, squad)| {
-        let number = declares.then_some(Row::NO_NUMBER);
-        Some(Row {
-            number,
-            ..orders_row(game, (*id, squad), selected)?
-        })
-    });
+    let rows = orders.filter_map(|(id, squad)| orders_row(game, (*id, squad), selected));
+    let rows = match declares {
+        false => rows.collect(),
+        true => rows.flat_map(|row| not_now(game, own, row)).collect(),
+    };
     let orders = Group {
         heading: "Orders".to_owned(),
         note: String::new(),
         dealt: 1..=9,
-        rows: orders.collect(),
+        rows,
     };
     if !declares {
-        return vec![orders];
+        return [leaders(game), orders]
+            .into_iter()
+            .filter(|group| !group.rows.is_empty())
+            .collect();
     }
     // The GM's own squads come first.
     let mut squads: Vec<SquadId> = game.squads.keys().copied().collect();
@@ -67,9 +68,57 @@ pub(in crate::gui) fn groups(
             .collect(),
     };
     let unit = selected.map(|who| game.offers_of(who));
-    let all = [Some(follow), unit, Some(orders), Some(sides(game))];
+    let leaders = Some(leaders(game));
+    let all = [Some(follow), unit, leaders, Some(orders), Some(sides(game))];
     let all = all.into_iter().flatten();
     all.filter(|group| !group.rows.is_empty()).collect()
+}
+
+/// Who can be named to lead squads that nobody leads (S-21).
+fn leaders(game: &Squads) -> Group {
+    let squads = game.leaderless().into_iter();
+    let rows = squads.flat_map(|id| {
+        let (name, squad) = (game.squad_name(id), game.squads.get(&id));
+        let can = game.may_lead_now(id).into_iter();
+        can.filter_map(move |who| {
+            let command = named(id, who, squad?);
+            Some(Row {
+                action: Some(Action::Do(command.into())),
+                number: Some(Row::NO_NUMBER),
+                ..Row::of_several(
+                    &format!("{} leads {name}", game.name(who)),
+                    "at no cost".to_owned(),
+                    Vec::new(),
+                )
+            })
+        })
+    });
+    Group {
+        heading: "Nobody leads".to_owned(),
+        note: "else all members drop out as the phase ends".to_owned(),
+        dealt: 1..=9,
+        rows: rows.collect(),
+    }
+}
+
+/// What cannot be ordered in the middle of a round, one by one with the GM’s way past it (S-24).
+fn not_now(game: &Squads, squad: Option<SquadId>, row: Row) -> Vec<Row> {
+    let refusal = squad.and_then(|id| game.refusal_of_order(None, id));
+    if refusal.is_none() {
+        return vec![row];
+    }
+    let of = row.label;
+    let rows = row.within.into_iter().map(|one| Row {
+        refusal: refusal.clone(),
+        label: format!("{of} to {}", one.label),
+        forced: match &one.action {
+            Some(Action::Do(command)) => command.overruled().map(Action::Do),
+            // The click on the board has the GM’s word then.
+            other => other.clone(),
+        },
+        ..one
+    });
+    rows.collect()
 }
 
 /// Each side says that it is done declaring; once the last one does, the phase is resolved (S-15).
@@ -239,12 +288,16 @@ fn orders_row(
     ))
 }
 
+/// What is final folds even where there is one of it (S-31).
+const CROAK: &str = "Croak a Beast";
+
 /// What stands together in one row; none stands alone.
 fn kind(game: &Squads, act: &Act) -> Option<String> {
     match act {
         Act::Attack { target, .. } => Some(format!("Attack {}", game.name(*target))),
         Act::BullRush { .. } => Some("Bull rush".to_owned()),
         Act::Lift { .. } => Some("Pick up".to_owned()),
+        Act::Croak { .. } => Some(CROAK.to_owned()),
         Act::DelayMove | Act::DelayAction => Some("Put off to the next round".to_owned()),
         _ => None,
     }
@@ -281,7 +334,7 @@ fn row(offer: Offer) -> Row {
             Act::Move { .. } => Action::MoveOnBoard,
             act => Action::Do(Command::Act { who, act }.into()),
         }),
-        forced: Some(forced.into()),
+        forced: Some(Action::Do(forced.into())),
         ..Row::of_several(&offer.label, offer.detail, Vec::new())
     }
 }
@@ -311,8 +364,17 @@ impl UnitOffers for Squads {
             if legal.count() > 0 {
                 offers.retain(|offer| offer.refusal.is_none());
             }
-            let mut rows = offers.into_iter().map(row);
+            let folds = kind == CROAK;
+            let inner = folds.then_some(Row::NO_NUMBER);
+            let mut rows = offers.into_iter().map(|offer| Row {
+                number: inner,
+                ..row(offer)
+            });
             let row = match (rows.next(), rows.len()) {
+                (Some(first), _) if folds && first.refusal.is_none() => {
+                    let rows = std::iter::once(first).chain(rows).collect();
+                    Row::of_several(&kind, String::new(), rows)
+                }
                 (Some(first), 0) => first,
                 (Some(first), _) if first.refusal.is_some() => first,
                 (first, _) => {

@@ -121,7 +121,7 @@ fn row(offer: Offer) -> Row {
     Row {
         refusal: offer.refusal,
         action: Some(Action::Do(command.into())),
-        forced: Some(forced.into()),
+        forced: Some(Action::Do(forced.into())),
         ..Row::of_several(&label, offer.detail, Vec::new())
     }
 }

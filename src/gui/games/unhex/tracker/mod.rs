@@ -203,7 +203,7 @@ impl Tracker for Unhex {
             label,
             number: None,
             refusal,
-            forced: Some(forced.clone().into()),
+            forced: Some(Action::Do(forced.clone().into())),
         });
         let title = "Reactions that a rule forbids";
         folded_ui(ui, title, "reactions", refused.collect(), actions);
