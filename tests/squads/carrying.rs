@@ -709,16 +709,19 @@ fn s_70_nobody_lifts_its_own_rider() {
     }
 }
 
-/// S-33, S-70: whoever is carried does not get on whoever carries it.
+/// S-33, S-70: whoever is put on what carried it rides, and is carried no longer.
 #[test]
-fn s_33_the_carried_do_not_ride() {
+fn s_33_whoever_rides_is_not_carried() {
     let scene = Scene::new().hero("Ana", "B2", 4).special(Special::Heavy);
     let scene = scene.special(Special::Mount).hero("Cai", "C2", 4);
     let mut table = scene.foe("Orc", "N9", 4).begin();
     let (whom, mount) = (table.id("Cai"), table.id("Ana"));
     table.acts("Ana", Act::Lift { whom, with: None });
     table.go([]);
-    assert_eq!(table.forbids("Cai", Act::Ride { mount }), "S-33");
+    let (who, on) = (whom, Some(mount));
+    table.does(Command::Ride { who, on }, []);
+    let cai = table.unit("Cai");
+    assert_eq!((cai.rides, cai.held.is_some()), (on, false));
 }
 
 /// S-05, S-70: where a Move of two carriers leads is told by what both can go.
