@@ -14,7 +14,7 @@ use tableside::systems::squads::{
 use tableside::table::{CharacterId, ItemId, SeenState};
 
 use super::driver::Driver;
-use crate::squads::scene::{FOES, Scene, Table};
+use crate::squads::scene::{FOES, HEROES, Scene, Table};
 
 /// The sample at the gatehouse.
 pub(super) fn sample_gatehouse() -> Campaign {
@@ -399,6 +399,10 @@ fn s_24_the_orders_of_a_round_are_asked_for() {
     let scene = scene.hero("Ana", "B2", 2);
     let scene = scene.squad(1, SquadKind::Stack, &["Orc", "Imp"]);
     let mut gm = window(&scene.setup(&[]), &[]);
+    let before = gm.bytes();
+    gm.key(Key::E);
+    gm.see_words("Nobody has changed an order for round 1 – E again to begin it");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
     gm.key(Key::E);
     gm.see_words("Phase 2 of Round 1");
     goes_on(&mut gm);
@@ -419,7 +423,7 @@ fn what_is_asked_before_a_phase_is_resolved_stays_in_view() {
         let mut gm = Driver::sized(size.into(), sample, AppDice::seeded(1));
         gm.text_percent(percent);
         gm.bring("Tracker");
-        gm.key(Key::E);
+        goes_on(&mut gm);
         gm.see_turn_begin();
         gm.key(Key::E);
         let words = "Ada of the Road has not declared all – E again to resolve";
@@ -705,8 +709,17 @@ fn s_31_numbers_are_the_same_for_all_and_croaking_has_none() {
     gm.click("Token Ana");
     let top = |gm: &Driver, name: &str| gm.node(Role::Button, name).rect().top();
     let last = top(&gm, "Put off the Move");
-    for rare in ["Croak Hound", "Pick up", "Take back what it declared"] {
+    for rare in ["Croak a Beast", "Pick up", "Take back what it declared"] {
         assert!(top(&gm, rare) > last, "{rare}{}", gm.situation());
+    }
+    // No digit meets it, neither while it is folded nor after.
+    gm.see_no("Croak Hound");
+    gm.click("Croak a Beast");
+    gm.see("Croak Hound");
+    let before = gm.bytes();
+    for digit in 1..=9 {
+        gm.digits(&digit.to_string());
+        assert_eq!(gm.bytes(), before, "{digit}{}", gm.situation());
     }
 }
 
@@ -775,4 +788,92 @@ fn s_23_labels_stand_beside_their_buttons() {
             }
         }
     }
+}
+
+/// S-14, S-40: before the first round it is asked, too, where somebody has chosen no combat modifiers.
+#[test]
+fn s_14_what_is_not_chosen_is_asked_for() {
+    let scene = Scene::new().hero("Ana", "B2", 4).special(Special::Military);
+    let scene = scene.with(|unit| unit.level = 1).foe("Orc", "N9", 4);
+    let mut gm = window(&scene.setup(&[]), &[]);
+    let before = gm.bytes();
+    gm.key(Key::E);
+    gm.see_words("Ana has chosen no combat modifiers – E again to begin it");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.key(Key::E);
+    gm.see_words("Phase 4 of Round 1");
+}
+
+/// S-26: an order is aimed at a gate as at a unit.
+#[test]
+fn s_26_an_order_is_aimed_at_a_gate() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Grunt", "N9", 4);
+    let scene = scene.squad(1, SquadKind::Stack, &["Grunt"]);
+    let table = scene.structure(Some(HEROES), "Gate", "E5").setup(&[]);
+    let mut gm = window(&table, &[]);
+    gm.click("Order Squad 1");
+    gm.click("Attack a unit…");
+    gm.keys(Modifiers::SHIFT, Key::G);
+    gm.types("E5");
+    gm.key(Key::Enter);
+    gm.key(Key::Enter);
+    let order = &game(&gm).squads[&ItemId(1)].order;
+    let gate = Target::Unit(id(&gm, "Gate"));
+    assert_eq!(order.target, gate, "{}", gm.situation());
+}
+
+/// S-24: in the middle of a round no order is offered that would be refused; each is by the GM’s word, aimed ones too.
+#[test]
+fn s_24_orders_in_mid_round_are_refused_at_once() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Grunt", "N9", 4);
+    let scene = scene.squad(1, SquadKind::Stack, &["Grunt"]);
+    let mut gm = window(&scene.begin(), &[]);
+    declares(&mut gm, "Grunt");
+    gm.see_no("Order Squad 1");
+    gm.click("8 not possible now");
+    gm.see("Orders change only at the start of a round");
+    gm.click("Force Order Squad 1 to Delay");
+    let order = |gm: &Driver| game(gm).squads[&ItemId(1)].order.clone();
+    assert_eq!(order(&gm).tactic, Tactic::Delay, "{}", gm.situation());
+    gm.click("Force Order Squad 1 to Rally to a square…");
+    gm.keys(Modifiers::SHIFT, Key::G);
+    gm.types("E5");
+    gm.key(Key::Enter);
+    gm.key(Key::Enter);
+    let e5 = game(&gm).boards.values().next();
+    let e5 = e5.and_then(|board| board.named("E5")).expect("a square");
+    assert_eq!(order(&gm).tactic, Tactic::Rally(e5), "{}", gm.situation());
+}
+
+/// S-21: a squad that will fall apart says so before the phase is resolved, in its row, and beside who can be named.
+#[test]
+fn s_21_a_squad_without_a_leader_is_asked_for() {
+    let scene = Scene::new().hero("Ana", "B2", 9).foe("Boss", "C3", 3);
+    let scene = scene.with(|unit| unit.leadership = 2);
+    let scene = scene
+        .foe("Second", "H8", 3)
+        .with(|unit| unit.leadership = 1);
+    let scene = scene.squad(1, SquadKind::Stack, &["Boss", "Second"]);
+    let mut table = scene.begin();
+    let (who, damage, fatigue) = (table.id("Boss"), 50, false);
+    let hit = Command::RecordHit {
+        who,
+        damage,
+        fatigue,
+    };
+    table.does(hit, []);
+    let mut gm = window(&table, &[]);
+    let words = "Nobody leads Squad 1; name a leader or all its members drop out";
+    gm.see(words);
+    let before = gm.bytes();
+    gm.see_turn_begin();
+    gm.key(Key::E);
+    gm.see_words(&format!(
+        "{words}. Ana and 1 more have not declared all – E again to resolve"
+    ));
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.click("Second leads Squad 1");
+    let second = Some(id(&gm, "Second"));
+    assert_eq!(game(&gm).squads[&ItemId(1)].leader, second);
+    gm.see_no(words);
 }

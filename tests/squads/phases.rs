@@ -5,7 +5,7 @@ use tableside::systems::squads::{
 };
 use tableside::table::Answer;
 
-use super::scene::{FOES, HEROES, Scene};
+use super::scene::{FOES, HEROES, Scene, Table};
 
 /// S-01, S-02: base Combat with Elite and decay sets the phase; S-19: it is told who gains.
 #[test]

@@ -23,7 +23,9 @@ use crate::gui::units::{self, UnitGame as _, unit_hints, unit_panels};
 use crate::gui::widgets::act_arrow::Outcome;
 use crate::systems::Played as _;
 use crate::systems::squads::house_rule_list::LIST;
-use crate::systems::squads::{CARDS, Came, Command, Fact, Squad, SquadId, Squads, Stage, UnitKind};
+use crate::systems::squads::{
+    CARDS, Came, Command, Fact, Special, Squad, SquadId, Squads, Stage, UnitKind,
+};
 use crate::systems::units::UnitsOnBoards as _;
 use crate::table::{CharacterId, EncounterCommand, MapId};
 
@@ -211,9 +213,35 @@ fn not_declaring(game: &Squads, open: &[CharacterId], kept: &mut Known) -> Vec<S
 /// The orders of this round, which can be changed now and no more in its phases, while nobody has given one (S-24).
 fn not_ordered(game: &Squads) -> Option<String> {
     let given = |squad: &Arc<Squad>| squad.by_gm || !squad.given.is_empty();
-    let round = game.fight.as_ref()?.round;
+    // What is ordered before the fight is for its first round (S-24).
+    let round = game.fight.as_ref()?.round.max(1);
     let none = !game.squads.is_empty() && !game.squads.values().any(given);
     none.then(|| format!("Nobody has changed an order for round {round}"))
+}
+
+/// Who can choose combat modifiers before the first round and has none (S-14, S-40).
+fn not_chosen(game: &Squads) -> Option<String> {
+    let open = |who: &CharacterId| {
+        let unit = game.units.get(who);
+        let chooses = unit.is_some_and(|unit| {
+            unit.has(Special::Military) && unit.level > 0 && unit.modifiers.is_empty()
+        });
+        chooses && game.is_up(*who)
+    };
+    let units = game.fight.iter().flat_map(|fight| fight.units.keys());
+    let names: Vec<String> = units
+        .copied()
+        .filter(open)
+        .map(|who| game.name(who))
+        .collect();
+    match names.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} has chosen no combat modifiers")),
+        [one, rest @ ..] => Some(format!(
+            "{one} and {} more have chosen no combat modifiers",
+            rest.len()
+        )),
+    }
 }
 
 impl ShowsEncounters for Squads {
@@ -251,11 +279,19 @@ impl Panels for Squads {
         let (words, verb) = match self.stage()? {
             Stage::Declaring => {
                 let kept = &mut Self::own(&mut scene.own).kept;
-                (undeclared(self, kept)?, "resolve")
+                (vec![undeclared(self, kept)], "resolve")
             }
-            Stage::Orders => (not_ordered(self)?, "begin it"),
+            Stage::Orders => (vec![not_ordered(self)], "begin it"),
+            Stage::Setup => (vec![not_chosen(self), not_ordered(self)], "begin it"),
             _ => return None,
         };
+        let apart = self.leaderless().into_iter();
+        let apart = apart.map(|id| self.falls_apart(id));
+        let words: Vec<String> = apart.chain(words).flatten().collect();
+        if words.is_empty() {
+            return None;
+        }
+        let words = words.join(". ");
         let by = UiCommand::EndTurn;
         Some(Undone { by, verb, words })
     }
