@@ -176,10 +176,7 @@ const AIMED: [(&str, &str); 4] = [
         "Withdraw to a square…",
         "the wounded and those who cannot attack go there",
     ),
-    (
-        "Attack a unit…",
-        "the unit or the structure that you click",
-    ),
+    ("Attack a unit…", "the unit or the structure that you click"),
 ];
 
 /// The order behind an aim: squad, what it is, who gives it.
