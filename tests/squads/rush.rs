@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use tableside::board::grid::Terrain;
 use tableside::systems::squads::{Act, Hold, Modifier, Special};
 
 use super::scene::{Scene, Table};
@@ -139,6 +140,45 @@ fn s_53_nobody_is_pushed_into_a_structure() {
     let options = open[0].shape.options().iter().map(|one| one.key.as_str());
     let options: BTreeSet<&str> = options.collect();
     assert!(!options.contains("D2") && options.len() > 3, "{options:?}");
+}
+
+/// S-04, S-53: a push is no step of a Move: whoever is pushed goes past the corner of what cannot be entered.
+#[test]
+fn s_53_pushed_past_a_corner() {
+    let mut scene = Scene::new().hero("Ana", "D3", 4).foe("Orc", "E3", 4);
+    for at in ["F3", "E4", "D2"] {
+        scene = scene.ground(at, Terrain::Impassable, 0);
+    }
+    let scene = scene.hero("Bo", "E2", 4).hero("Cai", "F4", 4);
+    let mut table = scene.hero("Dan", "F2", 4).foe("Imp", "N9", 4).begin();
+    assert_eq!(table.forbids("Orc", table.way(&["D4"])), "S-04");
+    let rush = table.rush("E3");
+    table.acts("Ana", rush);
+    table.go([6, 6, 6, 1, 1, 1]);
+    assert_eq!([table.at("Ana"), table.at("Orc")], ["E3", "D4"]);
+}
+
+/// S-53: what can be picked leaves room for all who are pushed: of two, the first takes no square that only the second
+/// could go to.
+#[test]
+fn s_53_every_pick_can_succeed() {
+    let scene = Scene::new().hero("Ana", "C3", 4);
+    let scene = scene.with(|unit| unit.size = 2);
+    let scene = scene.foe("Orc", "E3", 4).foe("Imp", "E4", 4);
+    let mut scene = scene.foe("Bug", "N9", 4);
+    // Only E2 and F4 are left: Orc could go to both, Imp only to F4.
+    for at in ["D2", "F2", "F3", "D5", "E5", "F5", "G3", "G4", "G5"] {
+        scene = scene.hero(at, at, 4);
+    }
+    let mut table = scene.begin();
+    let rush = table.rush("D3");
+    table.acts("Ana", rush);
+    table.go([6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1]);
+    assert_eq!(table.keys(), [""; 0]);
+    assert_eq!(
+        [table.at("Ana"), table.at("Orc"), table.at("Imp")],
+        ["D3", "E2", "F4"]
+    );
 }
 
 /// S-53: two rushes into one square are one contest; the highest gets there if it beats all.

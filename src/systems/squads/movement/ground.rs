@@ -461,23 +461,26 @@ impl Ground<'_> {
         ways::heading(self.board, from, to)
     }
 
-    /// First squares one step away where a unit could come to stand, in a fixed order.
+    /// First squares one step away where a unit could come to stand without a Move, in a fixed order.
     #[must_use]
     pub fn open_beside(&self, who: CharacterId, from: Hex, but: &[CharacterId]) -> Vec<Hex> {
-        let grid = self.ways_of(who);
         let headings = self.board.layout.headings().iter();
-        let steps = headings.filter(|heading| grid.steps_to(from, **heading));
-        let steps = steps.map(|heading| self.board.layout.ahead(from, *heading, 1));
-        steps.filter(|at| self.is_open(who, *at, but)).collect()
+        let steps = headings.map(|heading| self.board.layout.ahead(from, *heading, 1));
+        let mut open: Vec<Hex> = steps.filter(|at| self.is_open(who, *at, but)).collect();
+        open.retain(|at| self.slips(who, from, *at));
+        open
     }
 
-    /// Whether no wall and no corner of anything firm keeps a unit from stepping from there in that direction.
-    pub(in crate::systems::squads) fn passes(
-        &self,
-        who: CharacterId,
-        from: Hex,
-        to: Heading,
-    ) -> bool {
-        self.ways_of(who).steps_to(from, to)
+    /// Whether a unit can come from there to a square one step away without a Move: no wall, no closed door and no two
+    /// structures that meet are between. The corners of anything else close only the ways of Moves (S-04, S-53).
+    pub(in crate::systems::squads) fn slips(&self, who: CharacterId, from: Hex, to: Hex) -> bool {
+        let Some(heading) = self.heading(from, to) else {
+            return false;
+        };
+        let (stands, ends) = (self.token_at(who, from), self.token_at(who, to));
+        let ahead = |at: Hex| self.board.layout.ahead(at, heading, 1);
+        let mut spaces = stands.spaces();
+        spaces.all(|at| self.grid.beside_each_other(at, ahead(at)))
+            && self.check_line(stands, ends).is_ok()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::grid::Hex;
+use crate::board::grid::{Footprint, Hex};
 use crate::systems::squads::Squads;
 use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
@@ -16,26 +16,33 @@ const MOST_WAYS: usize = 60;
 /// The key of the question where somebody comes to stand.
 const WHERE: &str = "where";
 
-/// Where somebody who is pushed can go.
-enum Room {
-    /// Only there.
-    There(Hex),
-    /// Its side picks.
-    Pick(Vec<Hex>),
-    /// These move first, each one square, the last of them first; its side picks of several such ways.
-    GiveWay(Vec<Vec<(CharacterId, Hex)>>),
-    /// Nowhere.
-    None,
+/// So many boards are looked at for whether all who are pushed find room.
+const MOST_TRIES: u32 = 500;
+
+/// Who moves where, one after the other.
+type Way = Vec<(CharacterId, Hex)>;
+
+/// The ways in which room is made for somebody who is pushed: it goes there itself, or others move first, each one square.
+/// Its side picks of several; without any there is no room.
+type Room = Vec<Way>;
+
+/// The squares of which somebody who is pushed picks; none where others make room.
+fn own_squares(who: CharacterId, room: &[Way]) -> Option<Vec<Hex>> {
+    let own = |way: &Way| match way.as_slice() {
+        [(one, to)] if *one == who => Some(*to),
+        _ => None,
+    };
+    room.iter().map(own).collect()
 }
 
 /// How a chain of units gives way, whoever is pushed at its head: the last one to that square, each before it where the next
 /// one stood.
-fn given_way(ground: &Ground<'_>, chain: &[CharacterId], to: Hex) -> Vec<(CharacterId, Hex)> {
+fn given_way(ground: &Ground<'_>, chain: &[CharacterId], to: Hex) -> Way {
     let stood = chain
         .iter()
         .filter_map(|who| Some(ground.stands(*who)?.at()));
     let to: Vec<Hex> = stood.skip(1).chain([to]).collect();
-    let mut way: Vec<(CharacterId, Hex)> = chain.iter().copied().zip(to).skip(1).collect();
+    let mut way: Way = chain.iter().copied().zip(to).skip(1).collect();
     way.reverse();
     way
 }
@@ -48,8 +55,34 @@ impl Squads {
         ends.is_some_and(|(from, ground)| ground.heading(from, to).is_some())
     }
 
-    /// The first of those whom a rush still has to push, and where it can go.
+    /// The first of those whom a rush still has to push, and where it can go so that all others find room, too.
     fn pushed_next(&self, push: &Push) -> Option<(CharacterId, Room)> {
+        let (pushed, mut room) = self.room_next(push)?;
+        if room.len() > 1 {
+            let mut tries = MOST_TRIES;
+            room.retain(|way| self.leaves_room(push, way, &mut tries));
+        }
+        Some((pushed, room))
+    }
+
+    /// Whether all find room once that way is gone; what would take too long to find out counts as if they did.
+    fn leaves_room(&self, push: &Push, way: &[(CharacterId, Hex)], tries: &mut u32) -> bool {
+        let Some(left) = tries.checked_sub(1) else {
+            return true;
+        };
+        *tries = left;
+        let mut moved = self.clone();
+        for (who, to) in way {
+            moved.put_at(*who, *to);
+        }
+        moved.room_next(push).is_none_or(|(_, room)| {
+            let mut ways = room.iter();
+            ways.any(|way| moved.leaves_room(push, way, tries))
+        })
+    }
+
+    /// The first of those whom a rush still has to push, and where it can go.
+    fn room_next(&self, push: &Push) -> Option<(CharacterId, Room)> {
         let ground = self.ground()?;
         let (from, wanted) = (ground.stands(push.by)?, ground.token_at(push.by, push.to));
         let with = self.lowest(push.by);
@@ -69,15 +102,11 @@ impl Squads {
         let mut open = ground.open_beside(pushed, at, &[push.by]);
         open.retain(|to| clear(pushed, *to));
         if let Some(straight) = straight.filter(|straight| open.contains(straight)) {
-            return Some((pushed, Room::There(straight)));
+            open = vec![straight];
         }
         let room = match open.as_slice() {
-            [] => match self.ways_to_give(&ground, pushed, &clear) {
-                ways if ways.is_empty() => Room::None,
-                ways => Room::GiveWay(ways),
-            },
-            [only] => Room::There(*only),
-            _ => Room::Pick(open),
+            [] => self.ways_to_give(&ground, pushed, &clear),
+            open => open.iter().map(|to| vec![(pushed, *to)]).collect(),
         };
         Some((pushed, room))
     }
@@ -88,7 +117,7 @@ impl Squads {
         ground: &Ground<'_>,
         pushed: CharacterId,
         clear: &impl Fn(CharacterId, Hex) -> bool,
-    ) -> Vec<Vec<(CharacterId, Hex)>> {
+    ) -> Room {
         let mut seen = BTreeSet::from([pushed]);
         let mut chains = vec![vec![pushed]];
         while !chains.is_empty() {
@@ -111,8 +140,9 @@ impl Squads {
                     let same = ground.stands(ally).map(|one| one.size())
                         == ground.stands(last).map(|one| one.size());
                     let stands = ground.stands(ally);
-                    let alone = self.lowest(ally) == ally
-                        && stands.is_some_and(|one| clear(last, one.at()));
+                    let steps =
+                        |to: Footprint| clear(last, to.at()) && ground.slips(last, at, to.at());
+                    let alone = self.lowest(ally) == ally && stands.is_some_and(steps);
                     if same && alone && !seen.contains(&ally) {
                         longer.push(chain.iter().copied().chain([ally]).collect());
                     }
@@ -130,11 +160,7 @@ impl Squads {
     }
 
     /// The question which of these ways allies give.
-    fn way_decision_of(
-        &self,
-        pushed: CharacterId,
-        ways: &[Vec<(CharacterId, Hex)>],
-    ) -> Option<Decision> {
+    fn way_decision_of(&self, pushed: CharacterId, ways: &[Way]) -> Option<Decision> {
         let mut asked = self.where_decision(pushed, &[], 53)?;
         asked.question = format!("Who makes room for {}?", self.name(pushed));
         let options = ways.iter().map(|way| {
@@ -198,14 +224,13 @@ impl Push {
 
     pub(in crate::systems::squads) fn step(&mut self, game: &mut Squads) -> Progress {
         match game.pushed_next(self) {
-            Some((who, Room::There(at))) => self.go(game, who, at),
-            Some((_, Room::GiveWay(ways))) if ways.len() == 1 => {
-                for (who, at) in ways.into_iter().flatten() {
+            Some((_, room)) if room.len() > 1 => return Progress::Wait,
+            Some((_, room)) if room.len() == 1 => {
+                for (who, at) in room.into_iter().flatten() {
                     self.go(game, who, at);
                 }
             }
-            Some((_, Room::Pick(_) | Room::GiveWay(_))) => return Progress::Wait,
-            Some((_, Room::None)) => {
+            Some(_) => {
                 for (who, from) in self.moved.drain(..).rev() {
                     game.put_at(who, from);
                 }
@@ -232,10 +257,11 @@ impl Push {
     }
 
     pub(in crate::systems::squads) fn decision(&self, game: &Squads) -> Option<Decision> {
-        match game.pushed_next(self)? {
-            (who, Room::Pick(squares)) => game.where_decision(who, &squares, 53),
-            (who, Room::GiveWay(ways)) => game.way_decision_of(who, &ways),
-            _ => None,
+        let (who, room) = game.pushed_next(self)?;
+        match own_squares(who, &room) {
+            _ if room.len() < 2 => None,
+            Some(squares) => game.where_decision(who, &squares, 53),
+            None => game.way_decision_of(who, &room),
         }
     }
 
@@ -244,20 +270,20 @@ impl Push {
         answer: &Answer,
         game: &mut Squads,
     ) -> Result<(), Refusal> {
-        match game.pushed_next(self) {
-            Some((_, Room::GiveWay(ways))) => {
-                let picked = |way: &Vec<(CharacterId, Hex)>| matches!(answer, Answer::Pick(key) if *key == game.way_key(way));
-                let way = ways.into_iter().find(picked);
-                let way = way.ok_or_else(|| Refusal::structure("pick one of the ways"))?;
-                for (who, at) in way {
-                    self.go(game, who, at);
-                }
+        let Some((who, room)) = game.pushed_next(self) else {
+            return Ok(());
+        };
+        let way = match own_squares(who, &room) {
+            Some(_) => vec![(who, game.picked(answer)?)],
+            None => {
+                let picked =
+                    |way: &Way| matches!(answer, Answer::Pick(key) if *key == game.way_key(way));
+                let way = room.into_iter().find(picked);
+                way.ok_or_else(|| Refusal::structure("pick one of the ways"))?
             }
-            Some((who, _)) => {
-                let at = game.picked(answer)?;
-                self.go(game, who, at);
-            }
-            None => {}
+        };
+        for (who, at) in way {
+            self.go(game, who, at);
         }
         Ok(())
     }

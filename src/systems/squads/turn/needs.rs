@@ -269,9 +269,7 @@ impl Squads {
         check.rule(!unit.is_immobilized(), s(53), || {
             format!("{name} is immobilized")
         })?;
-        let past = heading.is_some_and(|heading| ground.passes(who, from.at(), heading));
-        let beside = ground.beside(from, token) || from.overlaps(token);
-        check.rule(beside && past, s(53), || {
+        check.rule(ground.slips(who, from.at(), to), s(53), || {
             format!("something firm is in the way to {at}")
         })?;
         let there = ground.takers(token);
