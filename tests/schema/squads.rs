@@ -69,6 +69,7 @@ pub(crate) fn every_command() -> Vec<Value> {
         ),
         of("cover", json!({ "on": true })),
         of("ride", json!({ "on": 5 })),
+        of("force_ride", json!({ "on": 5 })),
         of("ride", json!({})),
         json!({ "campaign_turn": { "who": [1, 2], "prevented": [2] } }),
         json!({ "set_attack_dice": { "dice": "1d10" } }),

@@ -314,6 +314,116 @@ fn s_70_nobody_lifts_two_at_once() {
     assert!(table.unit("Horse").is_carried());
 }
 
+/// S-33, S-71: whoever rides, on a mount or a transport, neither drags nor carries, alone or as the second of two; neither
+/// by an offer nor once the mount has moved. The mount itself may.
+#[test]
+fn s_71_whoever_rides_drags_nobody() {
+    let scene = |transport| {
+        let scene = Scene::new()
+            .hero("Ana", "B2", 4)
+            .hero("Bo", "B3", 4)
+            .hero("Cai", "C3", 4);
+        let scene = scene.special(Special::Heavy).hero("Body", "C1", 4);
+        let scene = scene.with(|unit| unit.status.incapacitated = true);
+        let scene = scene.troop("Horse", "C2", 4).special(Special::Mount);
+        let scene = scene.with(|unit| unit.transport = transport);
+        scene.foe("Orc", "N9", 4).begin()
+    };
+    let lift = |table: &Table, whom: &str, with: Option<&str>| Act::Lift {
+        whom: table.id(whom),
+        with: with.map(|with| table.id(with)),
+    };
+    let mut table = riding(scene(0));
+    let body = lift(&table, "Body", None);
+    assert_eq!(table.forbids("Ana", body.clone()), "S-33");
+    let offers = table.game().offers(table.id("Ana")).into_iter();
+    let mut offered = offers.filter(|offer| offer.act == body);
+    assert!(offered.next().is_some_and(|offer| !offer.is_legal()));
+    let second = lift(&table, "Cai", Some("Ana"));
+    assert_eq!(table.forbids("Bo", second), "S-33");
+    table.acts("Horse", body);
+    table.go([]);
+    table.says("Horse drags Body", "S-71");
+    assert_eq!(table.game().move_of(table.id("Horse")), 3);
+    let table = riding(scene(2));
+    let refusal = table
+        .game()
+        .refusal_of(table.id("Ana"), &lift(&table, "Horse", None));
+    assert!(refusal.is_some());
+    // Whoever gets on in the same phase drags nobody in it either.
+    let mut table = scene(0);
+    let mount = table.id("Horse");
+    table.acts("Ana", Act::Ride { mount });
+    let body = lift(&table, "Body", None);
+    assert_eq!(table.forbids("Ana", body), "S-33");
+}
+
+/// S-33, S-35: by hand, too, nobody is put on what is full, nor with somebody in its arms; but by the GM’s word.
+#[test]
+fn s_35_by_hand_nobody_is_put_on_what_is_full() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .hero("Bo", "B3", 4)
+        .hero("Cai", "H8", 4)
+        .hero("Dan", "H9", 4)
+        .troop("Cart", "C2", 1)
+        .with(|unit| unit.transport = 2)
+        .foe("Orc", "N9", 4)
+        .begin();
+    let on = Some(table.id("Cart"));
+    let ride = |table: &Table, name: &str| Command::Ride {
+        who: table.id(name),
+        on,
+    };
+    let whom = table.id("Dan");
+    table.acts("Cai", Act::Lift { whom, with: None });
+    table.go([]);
+    assert_eq!(table.ruled_out(ride(&table, "Cai")), "S-33");
+    table.acts("Cai", Act::PutDown);
+    table.picks("where", "H9", []);
+    table.does(ride(&table, "Ana"), []);
+    table.does(ride(&table, "Cai"), []);
+    assert_eq!(table.ruled_out(ride(&table, "Bo")), "S-35");
+    let forced = ride(&table, "Bo").overruled().expect("the GM’s word");
+    table.does(forced, []);
+    assert_eq!(table.unit("Bo").rides, on);
+    assert!(
+        table
+            .facts()
+            .iter()
+            .any(|fact| matches!(fact, Fact::Forced { .. }))
+    );
+}
+
+/// S-34: a unit put on a square by hand has come to stand there: nobody asks where any more.
+#[test]
+fn s_34_a_place_by_hand_answers_where() {
+    let mut table = riding(mounted().begin());
+    let (who, map, at) = (table.id("Ana"), super::scene::FIELD, table.hex("H8"));
+    table.does(Command::Ride { who, on: None }, []);
+    assert_eq!(table.keys(), ["where"]);
+    table.does(Command::Place { who, map, at }, []);
+    assert!(table.keys().is_empty());
+    assert_eq!(table.at("Ana"), "H8");
+}
+
+/// S-70, S-71: a body covers who carries it, not who drags it.
+#[test]
+fn s_71_a_dragged_body_covers_nobody() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .hero("Body", "C2", 4)
+        .with(|unit| unit.status.incapacitated = true)
+        .foe("Orc", "N9", 4)
+        .begin();
+    let (who, whom) = (table.id("Ana"), table.id("Body"));
+    table.acts("Ana", Act::Lift { whom, with: None });
+    table.go([]);
+    let cover = Command::Cover { who, on: true };
+    assert!(table.refused(cover).rule_id().is_none());
+    assert_eq!(table.sums("Orc", "Ana", STRIKE).1, 6);
+}
+
 /// S-33: a mount in a squad without its rider is pointed out.
 #[test]
 fn s_33_a_mount_in_a_squad_without_its_rider() {

@@ -176,6 +176,13 @@ commands_of_units! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             on: Option<CharacterId>,
         },
+        /// The same by the GM's word, on what is full too (S-33, S-35).
+        ForceRide {
+            /// Whom.
+            who: CharacterId,
+            /// On which.
+            on: CharacterId,
+        },
         /// A turn of the campaign passes: the Uncroaked decay (S-32).
         CampaignTurn {
             /// For whom.
@@ -209,6 +216,7 @@ impl Command {
                 who: *who,
                 act: act.clone(),
             }),
+            Self::Ride { who, on: Some(on) } => Some(Self::ForceRide { who: *who, on: *on }),
             Self::GiveOrder { by, squad, order } => Some(Self::ForceOrder {
                 by: *by,
                 squad: *squad,

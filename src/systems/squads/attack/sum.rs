@@ -41,12 +41,16 @@ pub(in crate::systems::squads) fn parts_words(parts: &[Part]) -> String {
     parts.join(", ")
 }
 
-/// With its sign, as it is printed.
+/// A number as it is printed, with a minus and no hyphen.
+pub(in crate::systems::squads) fn number(value: i32) -> String {
+    let minus = if value < 0 { "−" } else { "" };
+    format!("{minus}{}", value.unsigned_abs())
+}
+
+/// The same, with its sign.
 fn signed(value: i32) -> String {
-    match value < 0 {
-        true => format!("−{}", value.unsigned_abs()),
-        false => format!("+{value}"),
-    }
+    let plus = if value < 0 { "" } else { "+" };
+    format!("{plus}{}", number(value))
 }
 
 impl Part {
@@ -57,7 +61,7 @@ impl Part {
 
     fn words(&self) -> String {
         match self.what.as_str() {
-            "base" => format!("base {}", self.value),
+            "base" => format!("base {}", number(self.value)),
             what => format!("{what} {}", signed(self.value)),
         }
     }
@@ -248,7 +252,8 @@ impl Squads {
         }
         let covers = |held: &Unit| {
             let held_by = held.held.as_ref();
-            held.is_body() && held_by.is_some_and(|one| one.cover && one.by.contains(&on))
+            held.is_body()
+                && held_by.is_some_and(|one| one.cover && !one.drag && one.by.contains(&on))
         };
         if !barred && self.units.values().any(|unit| covers(unit)) {
             parts.push(Part::new("cover of a body", 4));

@@ -27,10 +27,15 @@ impl Squads {
         {
             let check = &mut Check::new(*force);
             self.set_squads(command, check)?;
-            match check.skipped() {
-                [] => self.note_gm(Fact::Set { what }),
-                skipped => self.note_forced(what, skipped.to_vec()),
-            }
+            self.note_set(what, check);
+            return Ok(());
+        }
+        if let Command::Ride { who, on: Some(on) } | Command::ForceRide { who, on } = command {
+            let check = &mut Check::new(matches!(command, Command::ForceRide { .. }));
+            self.check_room_on(*who, *on, check)?;
+            self.check_ride(&self.fought_on()?, *who, *on, &mut Check::new(true))?;
+            self.note_set(what, check);
+            self.ride(*who, *on);
             return Ok(());
         }
         // What follows from it is logged behind the GM's line.
@@ -87,11 +92,12 @@ impl Squads {
                     .and_then(|load| self.unit_mut(load))
                     .and_then(|unit| unit.held.as_mut());
                 let held = held.ok_or_else(|| Refusal::structure("it holds nobody"))?;
+                if *on && held.drag {
+                    return Err(Refusal::structure(
+                        "only a body that is carried gives cover, not one that is dragged",
+                    ));
+                }
                 held.cover = *on;
-            }
-            Command::Ride { who, on: Some(on) } => {
-                self.check_ride(&self.fought_on()?, *who, *on, &mut Check::new(true))?;
-                self.ride(*who, *on);
             }
             Command::Ride { who, on: None } => {
                 self.unit(*who)?;
@@ -111,6 +117,8 @@ impl Squads {
             | Command::GiveOrder { .. }
             | Command::ForceOrder { .. }
             | Command::HoldBack { .. }
+            | Command::Ride { .. }
+            | Command::ForceRide { .. }
             | Command::PutSquad { .. }
             | Command::RemoveSquad { .. }
             | Command::Assign { .. }
@@ -118,6 +126,14 @@ impl Squads {
             | Command::NobodyReacts => {}
         }
         Ok(())
+    }
+
+    /// The GM's line, with the rules that were skipped for it.
+    fn note_set(&mut self, what: String, check: &Check) {
+        match check.skipped() {
+            [] => self.note_gm(Fact::Set { what }),
+            skipped => self.note_forced(what, skipped.to_vec()),
+        }
     }
 
     /// Squads and who is in them.
@@ -143,6 +159,12 @@ impl Squads {
             if let Some(place) = self.places.get_mut(who) {
                 place.at = *at;
             }
+        }
+        // Nobody asks any more where they come to stand (S-34).
+        if let Some(fight) = self.fight_mut() {
+            let put = |who: CharacterId| tokens.iter().any(|(one, _)| *one == who);
+            let asks = |frame: &Frame| matches!(frame, Frame::Stand(stand) if put(stand.who));
+            fight.frames.retain(|frame| !asks(frame));
         }
         let spot = |who: &CharacterId| self.places.get(who).map(|place| (place.map, place.at));
         let apart = tokens.iter().filter_map(|(who, _)| {

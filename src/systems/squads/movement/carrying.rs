@@ -143,12 +143,28 @@ impl Squads {
         check.rule(rider.held.is_none(), s(33), || {
             format!("{} is held; let it be set down first", rider.name)
         })?;
+        check.rule(self.are_adjacent(ground, who, mount), s(33), || {
+            format!("{} is not adjacent to {}", rider.name, host.name)
+        })?;
+        self.check_room_on(who, mount, check)?;
+        check.rule(
+            host.transport > 0 || !rider.has(Special::Heavy),
+            s(33),
+            || format!("{} is Heavy", rider.name),
+        )
+    }
+
+    /// Whether that one has room for a unit, which holds nobody (S-33, S-35).
+    pub(in crate::systems::squads) fn check_room_on(
+        &self,
+        who: CharacterId,
+        mount: CharacterId,
+        check: &mut Check,
+    ) -> Result<(), Refusal> {
+        let (rider, host) = (self.unit(who)?, self.unit(mount)?);
         let free = self.load_of(who).is_none() && host.held.is_none();
         check.rule(free, s(33), || {
             format!("{} rides alone, on what nobody carries", rider.name)
-        })?;
-        check.rule(self.are_adjacent(ground, who, mount), s(33), || {
-            format!("{} is not adjacent to {}", rider.name, host.name)
         })?;
         let riders = self.riders_of(mount).len();
         if host.transport > 0 {
@@ -158,9 +174,6 @@ impl Squads {
         }
         check.rule(host.has(Special::Mount) && riders == 0, s(33), || {
             format!("{} is no mount without a rider", host.name)
-        })?;
-        check.rule(!rider.has(Special::Heavy), s(33), || {
-            format!("{} is Heavy", rider.name)
         })
     }
 
@@ -275,6 +288,14 @@ impl Squads {
             })?;
             check.rule(lifter.held.is_none(), s(71), || {
                 format!("{} is held itself", lifter.name)
+            })?;
+            let rides = lifter.rides;
+            check.rule(rides.is_none(), s(33), || {
+                let on = rides.map_or_else(String::new, |on| self.name(on));
+                format!(
+                    "{} rides {on}, and whoever rides neither carries nor drags",
+                    lifter.name
+                )
             })?;
             check.rule(lifter.has(Special::Heavy) == heavy, s(70), || {
                 "both have to be Heavy, or neither".to_owned()

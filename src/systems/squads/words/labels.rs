@@ -162,7 +162,9 @@ impl Squads {
             Command::Cover { who, on: false } => {
                 format!("{} takes no cover behind the body it holds", name(who))
             }
-            Command::Ride { who, on: Some(on) } => format!("{} is put on {}", name(who), name(on)),
+            Command::Ride { who, on: Some(on) } | Command::ForceRide { who, on } => {
+                format!("{} is put on {}", name(who), name(on))
+            }
             Command::Ride { who, on: None } => format!("{} is taken off what it rides", name(who)),
             Command::CampaignTurn { who, .. } => format!("a turn passes for {}", several(who)),
             Command::SetAttackDice { dice } => format!("attacks now roll {}", dice.trim()),
