@@ -174,6 +174,33 @@ fn s_51_structures_meet_at_a_corner() {
     table.moves("Orc", &["C2"]);
 }
 
+/// S-50: sums below 0 have a minus as long as that of their parts.
+#[test]
+fn s_50_a_sum_below_0_has_a_minus() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C2", 4)
+        .with(|unit| unit.defense = 1)
+        .begin();
+    table.sets("Orc", "immobilized", true);
+    let strike = table.attack("Orc", STRIKE);
+    let offers = table.game().offers(table.id("Ana")).into_iter();
+    let details = offers
+        .filter(|offer| offer.act == strike)
+        .map(|offer| offer.detail);
+    let details: Vec<String> = details.collect();
+    assert_eq!(
+        details,
+        ["Combat 4 (base 4) against Defense −1 (base 1, immobilized −2)"]
+    );
+    table.acts("Ana", strike);
+    table.go([3, 4]);
+    table.says(
+        "Ana on Orc: 7 + Combat 4 (base 4) − Defense −1 (base 1, immobilized −2): 12 damage",
+        "S-50",
+    );
+}
+
 /// S-01, S-36, S-51: a tower lifts who is on it; it can be attacked from below.
 #[test]
 fn s_36_siege_breaks_a_tower() {

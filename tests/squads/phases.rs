@@ -349,6 +349,22 @@ fn s_17_moves_meet() {
     assert_eq!(table.holds("Ana").1, Hold::Delayed, "it costs no Action");
 }
 
+/// S-17: whoever loses and has no free square on its way stays where it is, and is told of with its Move.
+#[test]
+fn s_17_who_loses_stays_where_it_is() {
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "D2", 4)
+        .foe("Imp", "N9", 1)
+        .begin();
+    table.moves("Ana", &["C2"]);
+    table.moves("Orc", &["C2"]);
+    table.go([6, 6, 6, 1, 1, 1]);
+    assert_eq!([table.at("Ana"), table.at("Orc")], ["C2", "D2"]);
+    assert_eq!(table.holds("Orc").0, Hold::None);
+    table.says("Orc stays at D2, and its Move is spent", "S-17");
+}
+
 /// S-18: what else there is to do takes the Action.
 #[test]
 fn s_18_everything_else_takes_the_action() {

@@ -2,7 +2,7 @@
 
 use crate::board::grid::{Footprint, Hex};
 use crate::systems::squads::Squads;
-use crate::systems::squads::attack::sum::parts_words;
+use crate::systems::squads::attack::sum::{number, parts_words};
 use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
@@ -214,9 +214,9 @@ impl Squads {
                 let terms = self.terms(ground, who, self.hit_by(*target), *kind);
                 format!(
                     "Combat {} ({}) against Defense {} ({})",
-                    terms.combat(),
+                    number(terms.combat()),
                     parts_words(&terms.combat),
-                    terms.defense(),
+                    number(terms.defense()),
                     parts_words(&terms.defense)
                 )
             }

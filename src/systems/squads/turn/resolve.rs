@@ -189,6 +189,8 @@ impl Squads {
             self.spend_move(*one);
         }
         let Some(to) = path.last().copied() else {
+            let (at, who) = (self.space_of(who), self.who(who));
+            self.note(&[s(17)], Fact::Stays { who, at });
             return;
         };
         if let Some(unit) = self.unit_mut(who) {

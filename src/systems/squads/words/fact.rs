@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::systems::squads::attack::dice::Purpose;
-use crate::systems::squads::attack::sum::{Part, parts_words};
+use crate::systems::squads::attack::sum::{Part, number, parts_words};
 use crate::systems::squads::sheet::special::{Modifiers, modifier_words};
 use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::turn::acts::AttackKind;
@@ -148,6 +148,8 @@ pub enum Fact {
         at: String,
         winner: Option<Who>,
     },
+    /// S-17: no square of its way is free.
+    Stays { who: Who, at: String },
     /// S-18.
     DidOther { who: Who },
     /// S-31.
@@ -392,6 +394,7 @@ impl Fact {
                 at,
                 winner: None,
             } => format!("{} meet at {at}: nobody gets there", names(units)),
+            Self::Stays { who, at } => format!("{who} stays at {at}, and its Move is spent"),
             Self::DidOther { who } => format!("{who} acts"),
             Self::Croaks { by, on } => format!("{by} croaks {on}"),
             Self::Leads { who, squad } => format!("{who} leads {squad} from now on"),
@@ -464,9 +467,9 @@ impl Fact {
                 sum,
                 above,
                 falls: true,
-            } => format!("{on} is pulled down: {sum} is above {above}"),
+            } => format!("{on} is pulled down: {sum} is above {}", number(*above)),
             Self::PulledDown { on, sum, above, .. } => {
-                format!("{on} stays up: {sum} is not above {above}")
+                format!("{on} stays up: {sum} is not above {}", number(*above))
             }
             Self::Destroyed { who } => format!("{who} is destroyed"),
             Self::Dug { who, squares } => format!("{who} digs through {}", list(squares)),
@@ -504,7 +507,8 @@ impl Fact {
                 came,
                 amount,
             } => {
-                let sum = |parts: &[Part]| parts.iter().map(|part| part.value).sum::<i32>();
+                let sum = |parts: &[Part]| number(parts.iter().map(|part| part.value).sum());
+                let dice = number(*dice);
                 let (c, d) = (sum(combat), sum(defense));
                 let came = match came {
                     Came::Nothing => "nothing".to_owned(),
@@ -615,6 +619,7 @@ impl Fact {
             Self::Foiled { who, .. }
             | Self::Delayed { who, .. }
             | Self::Moved { who, .. }
+            | Self::Stays { who, .. }
             | Self::DidOther { who }
             | Self::Leads { who, .. }
             | Self::Regrouped { who, .. }
