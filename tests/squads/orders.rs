@@ -723,6 +723,65 @@ fn s_33_riders_ride_along_by_an_order() {
     }
 }
 
+/// S-27, S-33: a mount goes away with its wounded rider, also where it is unhurt itself.
+#[test]
+fn s_27_a_mount_takes_its_wounded_rider_away() {
+    let mut table = Scene::new()
+        .hero("Ana", "C3", 4)
+        .foe("Orc", "B2", 4)
+        .foe("Wolf", "C2", 4)
+        .special(Special::Mount)
+        .squad(1, SquadKind::Stack, &["Orc", "Wolf"])
+        .begin();
+    let (who, wolf) = (table.id("Orc"), table.id("Wolf"));
+    table.does(
+        Command::Ride {
+            who,
+            on: Some(wolf),
+        },
+        [],
+    );
+    let order = Order {
+        tactic: Tactic::Withdraw(table.hex("C12")),
+        target: Target::Any,
+    };
+    let (by, squad) = (None, ONE);
+    table.does(Command::ForceOrder { by, squad, order }, []);
+    let goes = |table: &Table| {
+        let plans = table.game().proposals(ONE).into_iter();
+        plans
+            .filter(|plan| plan.go.is_some())
+            .map(|plan| plan.who)
+            .collect::<Vec<_>>()
+    };
+    assert!(goes(&table).is_empty());
+    let (damage, fatigue) = (1, false);
+    table.does(
+        Command::RecordHit {
+            who,
+            damage,
+            fatigue,
+        },
+        [],
+    );
+    assert_eq!(goes(&table), [wolf]);
+}
+
+/// S-20, S-21: whoever comes into another squad leads its old one no longer.
+#[test]
+fn s_21_who_is_put_into_another_squad_leads_the_old_one_no_longer() {
+    let scene = Scene::new().hero("Ana", "B2", 4).foe("Orc", "H8", 3);
+    let scene = scene.foe("Imp", "H9", 3);
+    let mut table = scene.squad(2, SquadKind::Stack, &["Orc", "Imp"]).table();
+    let all = [table.id("Orc"), table.id("Imp")];
+    let (kind, side) = (SquadKind::Stack, super::scene::FOES);
+    let squad = Squad::new("New".to_owned(), kind, side, Some(all[0]));
+    table.does(put(&squad, &all), []);
+    assert_eq!(table.game().members(ONE), all);
+    assert_eq!(table.game().squads[&ItemId(2)].leader, None);
+    assert_eq!(table.game().squads[&ONE].leader, Some(all[0]));
+}
+
 /// S-27: of a withdrawing squad those hold who could attack with their Move; the wounded go all the same.
 #[test]
 fn s_27_whoever_can_reach_a_target_does_not_withdraw() {

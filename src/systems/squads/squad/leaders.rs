@@ -220,6 +220,16 @@ impl Squads {
         for who in units {
             self.unit_of(*who)?.squad = squad;
         }
+        // Whoever comes into another squad leads its old one no longer (S-21).
+        let others = self.squads.iter().filter(|(id, one)| {
+            let left = one.leader.is_some_and(|leader| units.contains(&leader));
+            left && Some(**id) != squad
+        });
+        for id in others.map(|(id, _)| *id).collect::<Vec<_>>() {
+            if let Some(left) = self.squad_mut(id) {
+                left.leader = None;
+            }
+        }
         Ok(())
     }
 

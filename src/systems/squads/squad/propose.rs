@@ -132,7 +132,12 @@ impl Squads {
             Tactic::Rally(to) => (to, false),
             Tactic::BullRush(to) => (to, true),
             Tactic::Withdraw(to) => {
-                let wounded = unit.hits.now < unit.max_hits() || unit.fatigue > 0;
+                // A mount goes away with its wounded rider (S-33).
+                let riders = self.riders_of(who).into_iter();
+                let riders = riders.filter_map(|rider| self.units.get(&rider));
+                let of_squad = riders.filter(|rider| rider.squad == unit.squad);
+                let mut all = of_squad.chain([unit]);
+                let wounded = all.any(|one| one.hits.now < one.max_hits() || one.fatigue > 0);
                 return match self.acts_after(ground, (who, unit), None, &targets) {
                     Some(attack) if !wounded => (None, Some(attack)),
                     None if !wounded && self.could_attack(ground, (who, unit), &targets) => {
