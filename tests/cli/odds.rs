@@ -130,7 +130,7 @@ fn f_30_attacks_and_special_actions_of_flow_are_weighed() {
         "Shove: succeeds ",
         ", both ",
         "Tumble Through: succeeds 40.0 %",
-        "Open choices: the target reacts with what lets it hit least",
+        "Open choices: the target picks the reaction that lets it hit least",
         "Open choices: the target picks the answer that lets it succeed least often",
         "Open choices: nothing else changes before it",
     ] {
