@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, Vec2, vec2};
 use tableside::board::areas::{
-    AreaMap, ConnectionKind, Figure, LineEnd, PinKind, check, nightclub,
+    AreaMap, ConnectionKind, Figure, LineEnd, PinKind, Size, check, nightclub,
 };
 use tableside::campaign::Campaign;
 use tableside::gui::areas::Tool;
@@ -583,4 +583,46 @@ fn a_quick_drag_connects() {
         gm.harness().run();
         assert_eq!(map(&gm).connections.len(), lines + 1, "{}", gm.situation());
     }
+}
+
+/// An area is as large as from where the button went down to where it went up, however few frames that took.
+#[test]
+fn a_quick_drag_draws_a_whole_area() {
+    let mut gm = empty();
+    gm.click("Draw a map");
+    let half = vec2(60.0, 40.0);
+    drag(&mut gm, vec2(-160.0, 0.0) - half, vec2(-160.0, 0.0) + half);
+    name(&mut gm, "Hall");
+    let middle = gm.node(Role::Button, "Area Hall").rect().center();
+    let press = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    for (by, frames, words) in [(160.0, 1, "Yard"), (320.0, 2, "Shed"), (480.0, 3, "Loft")] {
+        gm.key(Key::A);
+        let at = middle + vec2(by, 0.0);
+        let (from, to) = (at - half, at + half);
+        gm.harness().hover_at(from);
+        gm.harness().run();
+        gm.harness().input_mut().events.push(press(from, true));
+        if frames > 1 {
+            gm.harness().step();
+        }
+        if frames > 2 {
+            gm.harness()
+                .input_mut()
+                .events
+                .push(egui::Event::PointerMoved(at));
+            gm.harness().step();
+        }
+        let let_go = [egui::Event::PointerMoved(to), press(to, false)];
+        gm.harness().input_mut().events.extend(let_go);
+        gm.harness().run();
+        name(&mut gm, words);
+    }
+    let sizes: Vec<Option<Size>> = map(&gm).areas.values().map(|area| area.size).collect();
+    assert!(sizes.iter().all(|size| *size == sizes[0]), "{sizes:?}");
+    assert_eq!(sizes.len(), 4);
 }

@@ -63,12 +63,12 @@ impl Frame<'_> {
             active.push((Hold::Ground, ground.clone()));
         }
         self.drag(ui, &active, targets);
-        self.connect_quickly(ui, targets);
+        self.drag_quickly(ui, targets);
     }
 
-    /// Connects where the button went down and up far apart within a frame or two: no drag was seen.
-    fn connect_quickly(&mut self, ui: &Ui, targets: &Targets<'_, '_>) {
-        if self.tool != Tool::Connection {
+    /// Draws or connects where the button went down and up far apart within a frame or two: no drag was seen.
+    fn drag_quickly(&mut self, ui: &Ui, targets: &Targets<'_, '_>) {
+        if self.tool != Tool::Connection && !self.tool.drags_box() {
             self.view.quick = None;
             return;
         }
@@ -86,14 +86,21 @@ impl Frame<'_> {
         });
         for (at, pressed) in presses {
             let here = ui.ctx().layer_id_at(at) == Some(ui.layer_id()) && self.room.contains(at);
-            let area = area_at(targets.boxes, at).filter(|_| here);
             if pressed {
-                self.view.quick = area;
+                self.view.quick = Some(at).filter(|_| here);
                 continue;
             }
-            let ends = self.view.quick.take().zip(area);
-            if let Some((from, to)) = ends.filter(|(from, to)| from != to) {
-                self.events.push(CanvasEvent::Connected { from, to });
+            let far = |from: &Pos2| here && from.distance(at) > CLICK;
+            if let Some(from) = self.view.quick.take().filter(far) {
+                let area = area_at(targets.boxes, from);
+                let hold = area.map_or(Hold::Ground, |area| Hold::Item(Item::Area(area)));
+                let to_map = self.view.screen_from_map(self.canvas).inverse();
+                if let Some(drag) = self.take_hold(hold, to_map * from, from, targets) {
+                    let drag = self.follow(drag, at - from, at, to_map * at, targets);
+                    let held = (adds(ui), drags_copy(ui.input(|input| input.modifiers)));
+                    self.finish(drag, held, targets);
+                    self.pointed = true;
+                }
             }
         }
         if self.view.drag.is_some() {
@@ -127,13 +134,19 @@ impl Frame<'_> {
                 && let Some(at) = response.interact_pointer_pos()
                 && let Some(drag) = self.view.drag.take()
             {
-                self.view.drag = Some(self.follow(drag, response, at, to_map * at, targets));
+                let by = response.total_drag_delta().unwrap_or_default();
+                self.view.drag = Some(self.follow(drag, by, at, to_map * at, targets));
                 self.pointed = true;
             }
             if response.drag_stopped_by(PointerButton::Primary)
-                && let Some(drag) = self.view.drag.take()
+                && let Some(mut drag) = self.view.drag.take()
                 && let_go(ui)
             {
+                // What is drawn ends where the button went up, which may be further than it was last seen.
+                let moved = matches!(drag, Drag::Items { .. });
+                if let Some(at) = response.interact_pointer_pos().filter(|_| !moved) {
+                    drag = self.follow(drag, Vec2::ZERO, at, to_map * at, targets);
+                }
                 let held = (adds(ui), drags_copy(ui.input(|input| input.modifiers)));
                 self.finish(drag, held, targets);
             }
@@ -270,15 +283,14 @@ impl Frame<'_> {
     fn follow(
         &self,
         drag: Drag,
-        response: &Response,
+        by: Vec2,
         at: Pos2,
         place: Pos2,
         targets: &Targets<'_, '_>,
     ) -> Drag {
         match drag {
             Drag::Items { items, .. } => {
-                let delta = response.total_drag_delta().unwrap_or_default();
-                let by = delta / self.view.zoom();
+                let by = by / self.view.zoom();
                 let reach = ALIGN / self.view.zoom();
                 let (by, guides) = aligned(self.contents.map, &items, by, reach);
                 Drag::Items { items, by, guides }
