@@ -121,7 +121,7 @@ impl Frame<'_> {
         };
         for (index, at) in boxes.iter().flat_map(|area| &area.tokens) {
             if let Some(outcome) = &self.contents.tokens[*index].outcome {
-                let (radius, font) = (brush.sizes.token_radius(), brush.note_font.clone());
+                let (radius, font) = (brush.sizes.token_radius(), &brush.note_font);
                 let token = (*at, radius);
                 let covers = |rect: Rect| covers(rect, &placed);
                 let words = outcome_ui(brush.painter, token, outcome, font, covers, brush.tokens);

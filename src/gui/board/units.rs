@@ -247,13 +247,26 @@ pub(super) fn moving_token_ui(draw: &BoardPainter<'_>, standing: &Standing) {
 /// The marks of all of these above their tokens, those of whoever lies on top first.
 pub(super) fn marks_ui<'a>(
     draw: &BoardPainter<'_>,
-    standing: impl DoubleEndedIterator<Item = &'a Standing>,
+    standing: impl DoubleEndedIterator<Item = &'a Standing> + Clone,
 ) {
-    for standing in standing.rev() {
-        let (whole, token) = (draw.of_size(standing.token.build.size), &standing.token);
-        if whole.radius < MARKED || token.marks.is_empty() {
-            continue;
+    let here = |one: &Standing, other: &Standing| one.place == other.place && one.who != other.who;
+    // A body has its marks where it lies alone: beneath others they would be taken for theirs.
+    let others = standing.clone();
+    let covered =
+        move |body: &Standing| body.token.out && others.clone().any(|one| here(body, one));
+    let marked = |one: &&Standing| {
+        let whole = draw.of_size(one.token.build.size);
+        whole.radius >= MARKED && !one.token.marks.is_empty() && !covered(one)
+    };
+    let marked: Vec<&Standing> = standing.rev().filter(marked).collect();
+    // Whoever comes to stand on others has its marks first, as if all had come at once.
+    for new in marked.iter().filter(|one| one.badge.get().is_none()) {
+        for one in marked.iter().filter(|one| here(new, one)) {
+            one.badge.set(None);
         }
+    }
+    for standing in marked {
+        let (whole, token) = (draw.of_size(standing.token.build.size), &standing.token);
         let moves = draw.view.motion.of(standing.who);
         let (at, radius) = (on_its_way(draw, standing, &moves), TOKEN * whole.radius);
         // Beside the letters, however long it is; else above, over the name of the space, or below.

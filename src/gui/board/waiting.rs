@@ -79,17 +79,14 @@ pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, ma
         };
         let middle = draw.middle(at);
         let covers = |rect: Rect| {
-            let units = draw.view.here.iter().map(|(_, at)| draw.middle(*at));
-            let letters =
-                units.map(|at| Rect::from_center_size(at, Vec2::splat(TOKEN * draw.radius)));
-            let others = placed.iter().copied().chain(letters);
-            others.filter(|other| other.intersects(rect)).count()
+            let others = placed.iter().filter(|other| other.intersects(rect));
+            units::covered(draw, rect, None) + others.count()
         };
         let words = outcome_ui(
             draw.painter,
             (middle, TOKEN * draw.radius),
             outcome,
-            font.clone(),
+            &font,
             covers,
             draw.tokens,
         );

@@ -121,39 +121,61 @@ pub(in crate::gui) fn outcome_ui(
     painter: &Painter,
     (at, radius): (Pos2, f32),
     outcome: &Outcome,
-    font: FontId,
+    font: &FontId,
     covers: impl Fn(Rect) -> usize,
     t: &Tokens,
 ) -> Rect {
-    let (words, colour) = match outcome {
-        Outcome::Nothing => ("–".to_owned(), t.muted),
-        Outcome::Hurt(words) => (words.clone(), t.bad),
-        Outcome::Out(word) => (icons::label(icons::CLOSE, word), t.bad),
+    let (words, short, colour) = match outcome {
+        Outcome::Nothing => (outcome.words(), "–".to_owned(), t.muted),
+        Outcome::Hurt(words) => (words.clone(), brief(words), t.bad),
+        Outcome::Out(word) => (
+            icons::label(icons::CLOSE, word),
+            icons::CLOSE.to_owned(),
+            t.bad,
+        ),
     };
-    let far = 1.45 * radius + 0.5 * font.size;
-    let words = painter.layout_no_wrap(words, font, t.text);
-    let aside = 1.3 * radius + 0.5 * words.size().x + 7.0;
-    let sides = [
-        vec2(0.0, far),
-        vec2(aside, 0.0),
-        vec2(-aside, 0.0),
-        vec2(aside, -far),
-        vec2(-aside, -far),
-        vec2(aside, far),
-        vec2(-aside, far),
-        vec2(0.0, 1.7 * far),
-    ];
-    let above = chip_rect(at - vec2(0.0, far), &words);
-    let others = sides.map(|side| chip_rect(at + side, &words));
-    let rect = others.into_iter().fold(above, |best, next| {
-        if covers(next) < covers(best) {
-            next
-        } else {
-            best
-        }
-    });
+    let best = |words: String| {
+        let words = painter.layout_no_wrap(words, font.clone(), t.text);
+        let far = 1.45 * radius + 0.5 * font.size;
+        let aside = 1.3 * radius + 0.5 * words.size().x + 7.0;
+        let sides = [
+            vec2(0.0, -far),
+            vec2(0.0, far),
+            vec2(aside, 0.0),
+            vec2(-aside, 0.0),
+            vec2(aside, -far),
+            vec2(-aside, -far),
+            vec2(aside, far),
+            vec2(-aside, far),
+            vec2(0.0, 1.7 * far),
+        ];
+        let places = sides.map(|side| chip_rect(at + side, &words));
+        let least = places
+            .into_iter()
+            .map(|rect| (covers(rect), rect))
+            .min_by_key(|(covered, _)| *covered);
+        let (covered, rect) = least.unwrap_or((0, chip_rect(at, &words)));
+        (covered, rect, words)
+    };
+    let long = best(words);
+    // In a crowd its words would hide others.
+    let (_, rect, words) = match long.0 {
+        0 => long,
+        covered => Some(best(short))
+            .filter(|short| short.0 < covered)
+            .unwrap_or(long),
+    };
     chip_ui(painter, rect, words, (t.text, colour), t);
     rect
+}
+
+/// The number of what was taken, if it begins with one.
+fn brief(words: &str) -> String {
+    let digits: String = words.chars().take_while(char::is_ascii_digit).collect();
+    match digits.is_empty() {
+        true => words.to_owned(),
+        false => format!("−{digits}"),
+    }
 }
 
 fn chip_rect(middle: Pos2, words: &Galley) -> Rect {

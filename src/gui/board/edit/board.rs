@@ -39,7 +39,11 @@ pub(super) fn board_ui(
     }
     ui.label(said(ui.ctx(), &spaces(board.spaces.len() as u64)));
     if ui.button("New board…").clicked() {
-        editor.new_board = Some(NewBoard::new(on.new_layout()));
+        let fresh = true;
+        editor.new_board = Some(NewBoard {
+            fresh,
+            ..NewBoard::new(on.new_layout())
+        });
     }
     if ui
         .button("Remove board")

@@ -1,6 +1,6 @@
 //! Making a board: a rectangle or a hexagon of open spaces, in the strip or where a campaign has none yet.
 
-use egui::Ui;
+use egui::{Id, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::board::edit::drafts::{NewBoard, Outline, layouts};
@@ -10,7 +10,7 @@ use crate::gui::board::on_board::{EditBoard, OnBoard};
 use crate::gui::board::sight::spaces;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
-use crate::gui::widgets::typed;
+use crate::gui::widgets::{slides, typed};
 use crate::table::MapId;
 
 /// The fields of a new board, and what came of them.
@@ -23,6 +23,9 @@ pub(super) fn form_ui(
     let Some(new) = &mut editor.new_board else {
         return;
     };
+    // The second click of two was meant for what had opened the form.
+    let id = Id::unique("form of a new board");
+    let (_, under) = slides::comes_ui(ui, id);
     ui.label(theme::strong("New board"));
     let mut entered = false;
     let fresh = std::mem::take(&mut new.fresh);
@@ -86,6 +89,7 @@ pub(super) fn form_ui(
             ui.label(said(ui.ctx(), &spaces(count)));
         }
     }
+    slides::hold_second_ui(ui, id, under);
     if cancelled {
         editor.drop_new_board();
     }

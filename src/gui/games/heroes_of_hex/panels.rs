@@ -144,11 +144,15 @@ impl Panels for HeroesOfHex {
                     DamageOutcome::Nothing => (on, Outcome::Nothing),
                     DamageOutcome::Wound | DamageOutcome::Death => continue,
                 },
-                Fact::Wounded { who, wounds, .. } => (
+                Fact::Wounded {
+                    who,
+                    wounds,
+                    vitality,
+                } => (
                     who,
                     Outcome::Hurt(match wounds {
                         1 => "1 Wound".to_owned(),
-                        n => format!("{n} Wounds"),
+                        n => format!("a Wound, {n} of {vitality}"),
                     }),
                 ),
                 Fact::Poisoned { who, tokens, .. } => {
