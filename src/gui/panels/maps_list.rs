@@ -7,7 +7,7 @@ use crate::gui::action::Action;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
-use crate::gui::widgets::{common as widgets, icons, typed};
+use crate::gui::widgets::{common as widgets, icons, slides, typed};
 use crate::table::MapId;
 
 /// From this width on, in points, a line has room for the size of its map beside the name.
@@ -83,7 +83,7 @@ pub(in crate::gui) fn maps_ui<'a>(
             let name = said(ui.ctx(), "Add a map");
             let add = ui.button(icons::ADD).hover_text(&name);
             widgets::name_button(&add, &name);
-            if add.clicked() {
+            if slides::clicked_once(&add) {
                 wanted = Some(MapAct::Add);
             }
         });

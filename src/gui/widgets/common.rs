@@ -354,9 +354,7 @@ pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     };
     let shown = area.show(ui, add);
     // The second click of two was meant for what opened it, above which it may lie.
-    if let Some(under) = under {
-        ui.interact(under, id.with("second click"), Sense::CLICK);
-    }
+    slides::hold_second_ui(ui, id, under);
     let below = shown.content_size.y - shown.state.clamped_offset().y - shown.inner_rect.height();
     if below > 1.0 {
         more_below_ui(ui, shown.inner_rect);

@@ -1,7 +1,7 @@
 //! What slides or comes under the pointer: where something else lay a moment ago, a press was meant for that, so it does
 //! nothing until all has rested (promise 14).
 
-use egui::{Context, Id, Pos2, Rect, Ui, Vec2};
+use egui::{Context, Id, Pos2, Rect, Response, Sense, Ui, Vec2};
 
 /// How long they have to rest, in seconds; keys as long.
 pub(in crate::gui) const REST: f64 = 0.4;
@@ -126,4 +126,16 @@ pub(in crate::gui) fn comes_ui(ui: &Ui, id: Id) -> (bool, Option<Rect>) {
     let recent = came.at.filter(|_| time - came.time < REST);
     let under = recent.map(|at| Rect::from_center_size(at, Vec2::splat(8.0)));
     (before.is_none(), under)
+}
+
+/// Once what has come is drawn: holds the second click back there.
+pub(in crate::gui) fn hold_second_ui(ui: &Ui, id: Id, under: Option<Rect>) {
+    if let Some(under) = under {
+        ui.interact(under, id.with("second click"), Sense::CLICK);
+    }
+}
+
+/// A click that is not the second of two, whose doing is not done twice.
+pub(in crate::gui) fn clicked_once(response: &Response) -> bool {
+    response.clicked() && !response.double_clicked() && !response.triple_clicked()
 }

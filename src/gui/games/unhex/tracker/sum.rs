@@ -7,8 +7,8 @@ use crate::gui::games::unhex::recovery;
 use crate::gui::games::unhex::tracker::muted;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::hover::HoverText;
+use crate::gui::widgets::{common as widgets, slides};
 use crate::systems::unhex::{Summary, Summed, Unhex};
 
 pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
@@ -52,7 +52,7 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mu
                     .small_button("Recover")
                     .hover_text(crate::gui::games::unhex::RECOVERY_HELP);
                 widgets::name_button(&button, &format!("{name} recover"));
-                if button.clicked() {
+                if slides::clicked_once(&button) {
                     actions.push(Action::Do(command.into()));
                 }
             });
