@@ -16,6 +16,11 @@ fn rows_shrink_and_fill_columns_until_all_fit() {
     let beside = Rect::from_min_size(Pos2::ZERO, vec2(640.0, 740.0));
     let horde = grid(beside, 25, 40.0);
     assert!(horde.columns == 2 && horde.height > 35.0, "{horde:?}");
+    assert_eq!(horde.rows, 13, "{horde:?}");
+    // A few of them stay one below the other, since rows that are hardly larger would say less.
+    let some = Rect::from_min_size(Pos2::ZERO, vec2(420.0, 300.0));
+    let eight = grid(some, 8, 30.0);
+    assert_eq!((eight.columns, eight.rows), (1, 8), "{eight:?}");
     let crowd = grid(room, 500, 30.0);
     assert!(crowd.rows * crowd.columns < 500, "{crowd:?}");
 }

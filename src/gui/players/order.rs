@@ -24,6 +24,9 @@ const FOLDED: usize = 3;
 /// How wide a column is at least, in heights of its rows: a name and its harm are seen.
 const WIDE: f32 = 9.0;
 
+/// How much larger rows in more columns have to be.
+const MUCH: f32 = 1.15;
+
 /// How the rows are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
@@ -55,11 +58,13 @@ pub fn grid(room: Rect, count: usize, line: f32) -> Grid {
         let fits = height >= least && columns <= wide(height);
         fits.then_some(Grid {
             height,
-            rows: rows(height),
+            // As many in each column, and no more than fit.
+            rows: needed.min(rows(height)),
             columns,
         })
     });
-    let larger = |one: Grid, other: Grid| match other.height > one.height {
+    // Wide rows say more: they are parted only where that makes them much larger.
+    let larger = |one: Grid, other: Grid| match other.height > MUCH * one.height {
         true => other,
         false => one,
     };
