@@ -220,7 +220,11 @@ fn people_who_do_not_exist_are_named() {
 #[test]
 fn a_fight_that_cannot_be_is_named() {
     for (path, value, words) in [
-        ("fight/frames", json!([]), ["fight.frames", "cannot stand"]),
+        (
+            "fight/frames",
+            json!([]),
+            ["fight.frames", "cannot have been set off"],
+        ),
         (
             "fight/frames/0/initiative/sides",
             json!({}),

@@ -288,7 +288,7 @@ fn d_15_reductions() {
         .begin();
     table.hits("Ana", "Orc", [12, 8, 4]);
     table.says(
-        "Ana hits Orc (12 against 11): 12 damage, Mail takes 3 and Ward takes 5, 4 net",
+        "Ana hits Orc (12 against 11): 12 damage, Mail takes off 3 and Ward takes off 5, 4 net",
         "D-15",
     );
     assert_eq!(

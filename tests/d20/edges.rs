@@ -771,7 +771,9 @@ fn d_07_a_fight_with_the_defeated_alone() {
     let (map, opening) = (FIELD, None);
     let refused = table.refused(Command::BeginFight { map, opening });
     assert!(
-        refused.to_string().contains("restore them first"),
+        refused
+            .to_string()
+            .contains("restore those who are defeated first"),
         "{refused}"
     );
 }

@@ -239,10 +239,10 @@ fn healing_the_unhurt_is_folded() {
     let mut gm = skirmish_with(&[5], |_| {});
     gm.key(Key::R);
     gm.click("Choose Corbin");
-    gm.see("Mend, nobody hurt");
+    gm.see("Mend somebody unhurt");
     let on = |gm: &Driver| gm.names_with("Mend Corbin").len() + gm.names_with("Mend → ").len();
     assert_eq!(on(&gm), 0, "{}", gm.situation());
-    gm.click("Mend, nobody hurt");
+    gm.click("Mend somebody unhurt");
     assert!(on(&gm) > 0, "{}", gm.situation());
 }
 
@@ -260,7 +260,7 @@ fn healing_the_hurt_comes_first() {
         let name = gm.names_with(words).remove(0);
         gm.node(Role::Button, &name).rect().top()
     };
-    assert!(top("Mend Corbin") < top("Mend, nobody hurt"));
+    assert!(top("Mend Corbin") < top("Mend somebody unhurt"));
 }
 
 /// 6d: what would hit the own area as well comes last, and key 1 never takes it.

@@ -132,8 +132,14 @@ fn with_more_offers_than_numbers_none_changes() {
         let found = rows.iter().find(|(row, _)| row == name);
         found.unwrap_or_else(|| panic!("{name}: {rows:?}")).1
     };
-    let others = first.iter().filter(|(_, number)| *number == Some(0));
-    let others: Vec<String> = others.map(|(name, _)| name.clone()).collect();
+    // The first of the others shows the key that gives them numbers.
+    let others = first
+        .iter()
+        .filter(|(_, number)| number.is_none_or(|number| number == 0));
+    let others: Vec<&(String, Option<u32>)> = others.collect();
+    let zeros = others.iter().filter(|(_, number)| *number == Some(0));
+    assert_eq!((zeros.count(), others[0].1), (1, Some(0)), "{first:?}");
+    let others: Vec<String> = others.iter().map(|(name, _)| name.clone()).collect();
     assert!(others.len() >= 2, "{first:?}");
     let with_own = first.iter().filter(|(_, n)| n.is_some_and(|n| n > 0));
     let with_own: Vec<(String, Option<u32>)> = with_own.cloned().collect();

@@ -212,7 +212,7 @@ fn those_who_are_down_are_restored_by_one_step() {
         }
         let before = gm.bytes();
         gm.keys(Modifiers::COMMAND, Key::B);
-        gm.see_words(&format!("{}, so two ", down_word(&gm)));
+        gm.see_words(&format!("{}, and a ", down_word(&gm)));
         assert_eq!(gm.bytes(), before, "{}", gm.situation());
         gm.click("Restore them");
         assert_ne!(gm.bytes(), before, "{}", gm.situation());

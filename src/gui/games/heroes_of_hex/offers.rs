@@ -142,7 +142,7 @@ fn of_unit(game: &HeroesOfHex, who: CharacterId) -> Group {
             ..row(game, offer)
         }));
         if !unhurt.is_empty() {
-            let name = format!("{}, nobody hurt", action.name);
+            let name = format!("{} somebody unhurt", action.name);
             let mut unhurt = of_several(unhurt, &name, false);
             if numbered {
                 unhurt.number = Some(Row::NO_NUMBER);
