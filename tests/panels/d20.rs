@@ -718,7 +718,7 @@ fn d_10_a_leading_zero_makes_the_face_whole() {
     assert_ne!(gm.questions(), asked, "{}", gm.situation());
 }
 
-/// The sheet says why it shows somebody who is neither selected nor acts, and what shows is handed over.
+/// The sheet says why it shows somebody who is neither selected nor acts; handed over is that of whoever is selected.
 #[test]
 fn the_sheet_says_who_was_hit_just_now() {
     let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
@@ -728,6 +728,11 @@ fn the_sheet_says_who_was_hit_just_now() {
     gm.click("Unaimed");
     assert_eq!(unit(&gm, "Orc").1.hit_points.now, 17);
     gm.see("Hit just now");
+    gm.keys(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::H);
+    gm.see("GM: Ctrl+Shift+H to return");
+    gm.see("Ada");
+    gm.see_no("Orc");
+    gm.keys(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::H);
     gm.click("Token Ada");
     gm.see_no("Hit just now");
 }
