@@ -7,21 +7,27 @@ use tableside::gui::players::ruler::longest;
 #[test]
 fn rows_shrink_and_fill_columns_until_all_fit() {
     let room = Rect::from_min_size(Pos2::ZERO, vec2(600.0, 600.0));
-    let few = grid(room, 8, 30.0);
+    let few = grid(room, 8, 30.0, 9.0);
     assert!(few.height > 50.0 && few.columns == 1, "{few:?}");
-    let more = grid(room, 18, 30.0);
+    let more = grid(room, 18, 30.0, 9.0);
     assert!(more.rows * more.columns >= 18, "{more:?}");
     assert!(more.height < few.height);
     // As high and wide as beside a map on a usual screen: two columns of larger rows.
     let beside = Rect::from_min_size(Pos2::ZERO, vec2(640.0, 740.0));
-    let horde = grid(beside, 25, 40.0);
+    let horde = grid(beside, 25, 40.0, 9.0);
     assert!(horde.columns == 2 && horde.height > 35.0, "{horde:?}");
     assert_eq!(horde.rows, 13, "{horde:?}");
     // A few of them stay one below the other, since rows that are hardly larger would say less.
     let some = Rect::from_min_size(Pos2::ZERO, vec2(420.0, 300.0));
-    let eight = grid(some, 8, 30.0);
+    let eight = grid(some, 8, 30.0, 9.0);
     assert_eq!((eight.columns, eight.rows), (1, 8), "{eight:?}");
-    let crowd = grid(room, 500, 30.0);
+    // Large rows that would cut their words are made smaller.
+    let (short, long) = (grid(some, 4, 40.0, 9.0), grid(some, 4, 40.0, 13.0));
+    assert!(
+        long.height < short.height && long.height * 13.0 <= 420.0,
+        "{long:?}"
+    );
+    let crowd = grid(room, 500, 30.0, 9.0);
     assert!(crowd.rows * crowd.columns < 500, "{crowd:?}");
 }
 

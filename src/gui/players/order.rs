@@ -21,8 +21,9 @@ enum Row<'a> {
 /// From so many on those who are out stand in one row.
 const FOLDED: usize = 3;
 
-/// How wide a column is at least, in heights of its rows: a name and its harm are seen.
-const WIDE: f32 = 9.0;
+/// How wide a column is at least, in heights of its rows, so that a name and its harm are seen; and how wide at most, so
+/// that rows stay large beside a very long name.
+const WIDE: [f32; 2] = [9.0, 16.0];
 
 /// How much larger rows in more columns have to be.
 const MUCH: f32 = 1.15;
@@ -39,22 +40,23 @@ pub struct Grid {
 }
 
 /// The largest rows that all fit, in as few columns as may be; where none fit, the smallest. `line` is the height
-/// of a line of text.
-pub fn grid(room: Rect, count: usize, line: f32) -> Grid {
+/// of a line of text, and `wide` how wide the widest row is, in heights of it.
+pub fn grid(room: Rect, count: usize, line: f32, wide: f32) -> Grid {
     let (most, least) = (1.7 * line, 0.7 * line);
+    let whole = wide.clamp(WIDE[0], WIDE[1]);
     let wide = |height: f32| {
         // A handful of columns.
-        (room.width() / (WIDE * height)).clamp(1.0, 6.0) as usize
+        (room.width() / (WIDE[0] * height)).clamp(1.0, 6.0) as usize
     };
     // As many rows as fit a window.
     let rows = |height: f32| (room.height() / height).clamp(1.0, 1000.0) as usize;
     let fits = (1..=wide(least)).filter_map(|columns| {
         let needed = count.div_ceil(columns).max(1);
         // A hair lower, so that as many rows fit as were reckoned with.
-        let mut height = (0.999 * room.height() / needed as f32).min(most);
-        if columns > 1 {
-            height = height.min(0.999 * room.width() / (WIDE * columns as f32));
-        }
+        let height = (0.999 * room.height() / needed as f32).min(most);
+        // No larger than lets all of a row be read, unless it is very narrow for that.
+        let across = 0.999 * room.width() / columns as f32;
+        let height = height.min((across / whole).max(least.min(across / WIDE[0])));
         let fits = height >= least && columns <= wide(height);
         fits.then_some(Grid {
             height,
@@ -116,7 +118,8 @@ pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
     if rows.is_empty() || !room.is_positive() {
         return;
     }
-    let grid = grid(room, rows.len(), line_height(ui));
+    let widest = rows.iter().map(|row| width_of(ui, row)).fold(0.0, f32::max);
+    let grid = grid(room, rows.len(), line_height(ui), widest);
     let places = grid.rows * grid.columns;
     let shown = if rows.len() > places {
         places.saturating_sub(1)
@@ -149,6 +152,22 @@ pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
             RichText::new(more).size(size).color(muted),
         );
     }
+}
+
+/// How wide a row is that is read whole, in heights of it.
+fn width_of(ui: &Ui, row: &Row<'_>) -> f32 {
+    let Row::Member(_, member) = row else {
+        return 0.0;
+    };
+    let name = wide(ui, &member.name, 58.0, false) + 30.0;
+    let words = wide(ui, &member.words, 50.0, false);
+    let (harm, of) = member.harm.unwrap_or_default();
+    let pips = match harm.max(of).min(MOST_PIPS) {
+        0 => 0.0,
+        count => f32::from(count) * 42.0 + 20.0,
+    };
+    // Its shape, and the gap to the next column.
+    (name + words + pips) / 100.0 + 2.0
 }
 
 /// How wide words are at that size.
