@@ -465,6 +465,14 @@ fn s_20_several_of_the_roster_found_a_squad() {
     assert_eq!(game(&gm).units[&id(&gm, "Ana")].squad, None);
     gm.keys(Modifiers::COMMAND, Key::Z);
     assert!(game(&gm).squads.is_empty(), "it is one step");
+    // The second click of two founds no other of the same.
+    let stacks = gm
+        .harness()
+        .query_all_by_role_and_label(Role::Button, "New stack of the selected");
+    let at = stacks.last().expect("below the foes").rect().center();
+    gm.double_click(at);
+    assert_eq!(game(&gm).squads.len(), 1, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND, Key::Z);
     gm.click("New horde of the selected");
     gm.see_words("let another lead it");
 }

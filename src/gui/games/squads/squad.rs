@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{Align, Label, Layout, Ui};
+use egui::{Align, Id, Label, Layout, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::board::Aimed;
@@ -13,7 +13,7 @@ use crate::gui::tracker::{OrderRow, order_ui};
 use crate::gui::units::{State, UnitGame, item_ui, look};
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::mood::Moods;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::{common as widgets, icons, slides};
 use crate::systems::Doors as _;
 use crate::systems::squads::{
     Act, Command, Hold, Modifier, Order, Plan, Special, Squad, SquadId, SquadKind, Squads, s,
@@ -326,6 +326,9 @@ pub(super) fn side_ui(
             ui.label(theme::strong(words));
         }
     }
+    // A squad that has just been founded moves what founds the next one under the second click of two.
+    let founded = Id::unique("squads").with(team.0).with(game.squads.len());
+    let (_, under) = slides::comes_ui(ui, founded);
     ui.horizontal_wrapped(|ui| {
         for kind in SquadKind::ALL.iter().copied() {
             let hint = "Shift or Ctrl with a click selects several";
@@ -346,6 +349,7 @@ pub(super) fn side_ui(
         }
         decay_ui(ui, game, (theirs, &game.team_name(team)), actions);
     });
+    slides::hold_second_ui(ui, founded, under);
     let new = new
         .into_iter()
         .map(|command: Command| Action::Do(command.into()));
