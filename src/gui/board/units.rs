@@ -28,7 +28,7 @@ use crate::table::{CharacterId, MapId};
 /// More are told as numbers.
 const MOST_PIPS: u8 = 6;
 /// At so many places beside a token its marks can stand.
-const PLACES: usize = 6;
+const PLACES: usize = 7;
 /// From this radius of its spaces on a token has pips and marks.
 const MARKED: f32 = 14.0;
 
@@ -269,8 +269,11 @@ pub(super) fn marks_ui<'a>(
         let (whole, token) = (draw.of_size(standing.token.build.size), &standing.token);
         let moves = draw.view.motion.of(standing.who);
         let (at, radius) = (on_its_way(draw, standing, &moves), TOKEN * whole.radius);
-        // Beside the letters, however long it is; else above, over the name of the space, or below.
-        let places = [
+        // On its own lower rim, where it is nobody else's; where that has pips, beside the letters, however long it is; else
+        // above, over the name of the space, or below.
+        let rim = (Align2::CENTER_CENTER, vec2(0.0, 0.85));
+        let mut places = [
+            rim,
             (Align2::LEFT_CENTER, vec2(0.45, -0.75)),
             (Align2::RIGHT_CENTER, vec2(-0.45, -0.75)),
             (Align2::CENTER_BOTTOM, vec2(0.0, -1.05)),
@@ -278,6 +281,9 @@ pub(super) fn marks_ui<'a>(
             (Align2::LEFT_CENTER, vec2(0.45, 0.75)),
             (Align2::RIGHT_CENTER, vec2(-0.45, 0.75)),
         ];
+        if token.pips != (0, 0) {
+            places.rotate_left(1);
+        }
         let places = places.map(|(align, to)| (align, at + radius * to));
         // On the way it covers now this one, now that one.
         let rests = moves.from.is_none();
@@ -312,7 +318,8 @@ fn least_covered(
     let badges: Vec<Rect> = badges.collect();
     let covers = |(_, rect): &(usize, &Rect)| {
         let words = badges.iter().filter(|other| other.intersects(**rect));
-        covered(draw, **rect, Some(own)) + words.count()
+        // Numbers that lie on each other are worse than those that lie on a token.
+        covered(draw, **rect, Some(own)) + 4 * words.count()
     };
     let least = rects.iter().enumerate().min_by_key(covers);
     let badge = least.map(|(place, rect)| Badge {

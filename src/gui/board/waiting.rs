@@ -80,7 +80,8 @@ pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, ma
         let middle = draw.middle(at);
         let covers = |rect: Rect| {
             let others = placed.iter().filter(|other| other.intersects(rect));
-            units::covered(draw, rect, None) + others.count()
+            let own = draw.view.standing.iter().find(|one| one.who == *who);
+            units::covered(draw, rect, own) + others.count()
         };
         let words = outcome_ui(
             draw.painter,

@@ -134,8 +134,7 @@ pub(in crate::gui) fn outcome_ui(
             t.bad,
         ),
     };
-    let best = |words: String| {
-        let words = painter.layout_no_wrap(words, font.clone(), t.text);
+    let best = |words: Arc<Galley>, own: Option<Vec2>| {
         let far = 1.45 * radius + 0.5 * font.size;
         let aside = 1.3 * radius + 0.5 * words.size().x + 7.0;
         let sides = [
@@ -149,21 +148,20 @@ pub(in crate::gui) fn outcome_ui(
             vec2(-aside, far),
             vec2(0.0, 1.7 * far),
         ];
-        let places = sides.map(|side| chip_rect(at + side, &words));
+        let places = sides.into_iter().chain(own);
+        let places = places.map(|side| chip_rect(at + side, &words));
         let least = places
-            .into_iter()
             .map(|rect| (covers(rect), rect))
             .min_by_key(|(covered, _)| *covered);
         let (covered, rect) = least.unwrap_or((0, chip_rect(at, &words)));
         (covered, rect, words)
     };
-    let long = best(words);
-    // In a crowd its words would hide others.
+    let laid = |words: String| painter.layout_no_wrap(words, font.clone(), t.text);
+    let long = best(laid(words), None);
+    // In a crowd its words would hide others: a few on the token itself are about nobody else.
     let (_, rect, words) = match long.0 {
         0 => long,
-        covered => Some(best(short))
-            .filter(|short| short.0 < covered)
-            .unwrap_or(long),
+        _ => best(laid(short), Some(vec2(0.0, -0.6 * radius))),
     };
     chip_ui(painter, rect, words, (t.text, colour), t);
     rect

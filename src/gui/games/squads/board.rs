@@ -20,6 +20,14 @@ use crate::systems::squads::{Act, Command, Frame, Plan, SquadId, Squads, Stage, 
 use crate::table::words::count;
 use crate::table::{Build, CharacterId, Refusal, RuleId};
 
+/// Whether a unit that is up stands in a structure.
+fn is_stood_on(game: &Squads, structure: CharacterId) -> bool {
+    let stands = |who: &CharacterId| game.places.get(who).map(|place| (place.map, place.at));
+    let at = stands(&structure);
+    let mut units = game.units.iter();
+    units.any(|(who, unit)| !unit.is_structure() && !unit.is_body() && stands(who) == at)
+}
+
 fn reached(game: &Squads, who: CharacterId, by: By) -> Option<Ways> {
     let movement = Movement {
         distance: game.move_of(who),
@@ -37,8 +45,9 @@ impl UnitMoves for Squads {
         let Some(unit) = self.units.get(&who) else {
             return Vec::new();
         };
-        // Bodies have none left, and would hide those of whoever stands on them.
-        let hits = (!unit.is_croaked()).then(|| unit.hits.now.to_string());
+        // Bodies have none left, and those of a structure would be taken for those of whoever stands on it.
+        let hidden = unit.is_croaked() || (unit.is_structure() && is_stood_on(self, who));
+        let hits = (!hidden).then(|| unit.hits.now.to_string());
         let mut marks = Vec::from_iter(hits);
         marks.extend((unit.fatigue > 0).then(|| format!("{}F", unit.fatigue)));
         let mount = unit.rides.and_then(|mount| self.units.get(&mount));
