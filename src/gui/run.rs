@@ -146,7 +146,7 @@ impl App {
                 Some(who) => self.run(Action::Pin(who), ctx),
                 None => self.fail("There is no sheet to pin yet"),
             },
-            UiCommand::HandOver => match self.sheet_to_hand_over() {
+            UiCommand::HandOver => match self.sheet_meant() {
                 Some(who) => self.hand_over(who, ctx),
                 None => self.fail("There is no sheet to hand over yet"),
             },
@@ -265,19 +265,14 @@ impl App {
         }
     }
 
+    fn sheet_meant(&self) -> Option<CharacterId> {
+        self.scene
+            .sheet_meant(panels(&self.document.campaign().game))
+    }
+
     fn sheet_shown(&self) -> Option<CharacterId> {
         self.scene
             .sheet_shown(panels(&self.document.campaign().game))
-    }
-
-    /// The pinned sheet, that of whoever is selected or acts; only without them the one that shows, which may be that of a
-    /// foe who was hit just now.
-    fn sheet_to_hand_over(&self) -> Option<CharacterId> {
-        let game = panels(&self.document.campaign().game);
-        let meant = [self.scene.pinned, self.scene.selected];
-        let mut meant = meant.into_iter().flatten().chain(game.acting(&self.scene));
-        let meant = meant.find(|who| game.person(*who).is_some());
-        meant.or_else(|| self.sheet_shown())
     }
 
     /// Shows the next or the previous sheet in the order of the roster. Its owner is selected as by a click, so that

@@ -168,9 +168,18 @@ impl Scene {
     /// Whose sheet shows: the pinned one; else whoever was picked since the last change; who is asked; whom the last
     /// change wounded; who is selected or acts; else the first.
     pub(super) fn sheet_shown(&self, game: &dyn Panels) -> Option<CharacterId> {
+        self.sheet(game, self.hurt)
+    }
+
+    /// The same but for whom the last change wounded, who may be a foe: whose sheet is handed to a player.
+    pub(super) fn sheet_meant(&self, game: &dyn Panels) -> Option<CharacterId> {
+        self.sheet(game, None)
+    }
+
+    fn sheet(&self, game: &dyn Panels, hurt: Option<CharacterId>) -> Option<CharacterId> {
         let picked = self.selected.filter(|_| self.picked_since_change);
         let asked = self.known.asked().first().copied();
-        let wanted = [self.pinned, picked, asked, self.hurt, self.selected];
+        let wanted = [self.pinned, picked, asked, hurt, self.selected];
         let mut wanted = wanted.into_iter().flatten().chain(game.acting(self));
         wanted
             .find(|who| game.person(*who).is_some())

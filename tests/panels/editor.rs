@@ -638,13 +638,35 @@ fn a_quick_drag_draws_a_whole_area() {
     gm.types("Pier");
     quick(&mut gm, vec2(160.0, 120.0));
     name(&mut gm, "Mole");
+    // Letters typed while the button is still down take no tool.
+    gm.key(Key::A);
+    let at = middle + vec2(320.0, 120.0);
+    gm.harness().hover_at(at - half);
+    gm.harness().run();
+    gm.harness().input_mut().events.push(press(at - half, true));
+    gm.harness().run();
+    gm.harness()
+        .input_mut()
+        .events
+        .push(egui::Event::PointerMoved(at + half));
+    gm.harness().run();
+    gm.key(Key::B);
+    gm.harness()
+        .input_mut()
+        .events
+        .push(press(at + half, false));
+    gm.harness().run();
+    name(&mut gm, "Quay");
     let names: Vec<String> = map(&gm)
         .areas
         .values()
         .map(|area| area.name.clone())
         .collect();
-    assert_eq!(names, ["Hall", "Yard", "Shed", "Loft", "Pier", "Mole"]);
+    assert_eq!(
+        names,
+        ["Hall", "Yard", "Shed", "Loft", "Pier", "Mole", "Quay"]
+    );
     let sizes: Vec<Option<Size>> = map(&gm).areas.values().map(|area| area.size).collect();
     assert!(sizes.iter().all(|size| *size == sizes[0]), "{sizes:?}");
-    assert_eq!(sizes.len(), 6);
+    assert_eq!(sizes.len(), 7);
 }

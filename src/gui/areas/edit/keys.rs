@@ -22,6 +22,12 @@ pub(in crate::gui) fn take_keys(
     if !editor.on || editor.as_players || ui.ctx().text_edit_focused() {
         return edits;
     }
+    // From where the button goes down on, letters are meant for the name that is coming.
+    let named = editor.naming.as_ref().is_some_and(|naming| !naming.left);
+    let names = matches!(editor.tool, Tool::Area | Tool::Label);
+    if named || (names && ui.input(|input| input.pointer.primary_down())) {
+        return edits;
+    }
     let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
     let ctrl_shift = Modifiers::COMMAND | Modifiers::SHIFT;
     let mut edit = |edit: MapEdit| edits.push(edit);
