@@ -9,7 +9,7 @@ use crate::systems::flow::words::fact::{Fact, Who};
 use crate::systems::units::seen::{SeenByPlayers, ShownOn, gained, lost};
 use crate::systems::units::seen_in_order;
 use crate::table::words::from;
-use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
+use crate::table::{CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for Flow {
     seen_in_order!();
@@ -185,12 +185,6 @@ impl Flow {
     fn shown(&self, units: &[Who]) -> Vec<Who> {
         let shown = units.iter().filter(|who| !self.is_hidden(who.id));
         shown.cloned().collect()
-    }
-
-    /// How the token of a unit lies on its board: on one hex, facing nowhere (F-51).
-    #[must_use]
-    pub fn build_of(&self, _: CharacterId) -> Build {
-        Build::default()
     }
 
     /// What a unit is in, for all to see.

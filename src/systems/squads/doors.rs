@@ -3,11 +3,10 @@
 use super::{Fact, Squads, gatehouse_sample};
 use crate::systems::doors::{Doors, common_doors};
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
-use crate::systems::log_record::{LogRecord, When, records};
+use crate::systems::log_record::When;
 use crate::systems::squads::attack::dice::D6;
 use crate::systems::squads::turn::frame::Frame;
-use crate::systems::units::seen::SeenByPlayers;
-use crate::table::{MapId, TeamId};
+use crate::systems::units::doors_in_order;
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -50,16 +49,7 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 
 impl Doors for Squads {
     common_doors!(units, boards, teams, team);
-
-    fn log_records(&self, from: usize) -> Box<dyn Iterator<Item = LogRecord> + '_> {
-        let seen = |line| self.seen_line(line);
-        let lines = records(&self.log, from, when, Fact::sentence, seen);
-        Box::new(lines.map(|(round, record)| LogRecord { round, ..record }))
-    }
-
-    fn acting_team(&self) -> Option<TeamId> {
-        None
-    }
+    doors_in_order!();
 
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;
@@ -70,10 +60,6 @@ impl Doors for Squads {
     fn is_in_act(&self) -> bool {
         let lowest = self.fight.as_ref().and_then(|fight| fight.frames.first());
         lowest.is_some_and(|frame| !matches!(frame, Frame::Lead(_)))
-    }
-
-    fn map_played(&self) -> Option<MapId> {
-        self.fight.as_ref().map(|fight| fight.board)
     }
 }
 
