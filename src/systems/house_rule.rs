@@ -1,5 +1,6 @@
 //! A house rule as data, whatever the game: its words, its options, how it is read and changed. Each game lists its own.
 
+use crate::table::words::small;
 use crate::table::{Refusal, RuleId};
 
 /// One house rule.
@@ -299,11 +300,4 @@ impl<R: Default> HouseRule<R> {
             },
         }
     }
-}
-
-/// The name within a sentence: HEX stays HEX.
-fn small(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(char::to_lowercase);
-    first.into_iter().flatten().chain(letters).collect()
 }

@@ -18,6 +18,13 @@ pub(crate) fn faces(faces: &[i32]) -> String {
     faces.join(", ")
 }
 
+/// As it stands within a sentence: HEX stays HEX.
+pub(crate) fn small(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
 /// So many of something.
 pub(crate) fn count(n: u32, one: &str, many: &str) -> String {
     match n {

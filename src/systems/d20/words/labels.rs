@@ -5,7 +5,7 @@ use crate::systems::d20::command::{Command, commands_of_all};
 use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::Pay;
 use crate::systems::units::boards;
-use crate::table::words::count;
+use crate::table::words::{count, small};
 use crate::table::{CharacterId, Decision, ItemId};
 
 impl D20 {
@@ -95,10 +95,7 @@ impl D20 {
     /// What an act is called.
     #[must_use]
     pub fn act_label(&self, who: CharacterId, act: &Act) -> String {
-        let (name, words) = (self.name(who), self.act_words(who, act));
-        let mut letters = words.chars();
-        let first = letters.next().map(char::to_lowercase);
-        let small: String = first.into_iter().flatten().chain(letters).collect();
+        let (name, small) = (self.name(who), small(&self.act_words(who, act)));
         match act {
             Act::ExtraAttack(_) => format!("{name} makes {small}"),
             Act::FeatAttack(_) => format!("{name} makes an {small}"),

@@ -7,7 +7,7 @@ use crate::systems::flow::fight::act::{Act, Push, ReadiedAct, Ready, Trigger};
 use crate::systems::flow::fight::frame::Frame;
 use crate::systems::flow::sheet::ability::Ability;
 use crate::systems::units::boards;
-use crate::table::words::count;
+use crate::table::words::{count, small};
 use crate::table::{About, CharacterId, Decision, ItemId};
 
 impl Trigger {
@@ -214,11 +214,7 @@ impl Flow {
     /// What an act is called.
     #[must_use]
     pub fn act_label(&self, who: CharacterId, act: &Act) -> String {
-        let words = self.act_words(who, act);
-        let mut letters = words.chars();
-        let first = letters.next().map(char::to_lowercase);
-        let small: String = first.into_iter().flatten().chain(letters).collect();
-        format!("{}: {small}", self.name(who))
+        format!("{}: {}", self.name(who), small(&self.act_words(who, act)))
     }
 
     /// The unit that does a command, by its name now; none is the GM.

@@ -4,7 +4,7 @@ use crate::systems::squads::Squads;
 use crate::systems::squads::command::{Command, commands_of_all};
 use crate::systems::squads::turn::acts::{Act, Join};
 use crate::systems::units::boards;
-use crate::table::words::{count, list};
+use crate::table::words::{count, list, small};
 use crate::table::{CharacterId, Decision};
 
 impl Squads {
@@ -53,10 +53,7 @@ impl Squads {
 
     /// The same within a sentence.
     pub(in crate::systems::squads) fn act_phrase(&self, act: &Act) -> String {
-        let words = self.act_words(act);
-        let mut letters = words.chars();
-        let first = letters.next().map(char::to_lowercase);
-        first.into_iter().flatten().chain(letters).collect()
+        small(&self.act_words(act))
     }
 
     /// What an act is called.
