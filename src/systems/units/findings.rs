@@ -18,13 +18,11 @@ use crate::table::{CharacterId, Finding, FindingsAbout, MapId, RuleId, Severity,
 pub(in crate::systems) trait HasFindings: UnitsOnBoards + Serialize {
     /// The table of fields.
     const SHEET: Sheet<Self::Unit>;
-    /// The rule by which nobody shares a space.
+    /// The rule by which nobody shares a space, and every token has room.
     const ALONE: RuleId;
 
     /// What is wrong with a sheet beside its fields and its team.
     fn check_unit(&self, unit: &Self::Unit, about: &mut FindingsAbout<'_>);
-    /// What is wrong with a place on a board that has it.
-    fn check_place(&self, _who: CharacterId, _about: &mut FindingsAbout<'_>) {}
     /// Whether two may stand on one space nevertheless.
     fn may_share(&self, _a: CharacterId, _b: CharacterId) -> bool {
         false
@@ -253,7 +251,16 @@ fn of_place<G: HasFindings>(
             let (name, what, at) = (&board.name, G::WORDS.place, board.address(at));
             about.error("at", format!("{name} has no {what} {at}"));
         }
-        Ok(_) => game.check_place(id, &mut about),
+        Ok(board) => {
+            let token = tokens::footprint(game, id);
+            let mut spaces = token.iter().flat_map(|token| token.spaces());
+            if let Some(unit) = game.kept().units.get(&id)
+                && !spaces.all(|at| board.spaces.contains(at))
+            {
+                let what = format!("{} has no room there", unit.name());
+                about.warn("at", G::ALONE, what);
+            }
+        }
     }
 }
 

@@ -31,18 +31,6 @@ impl HasFindings for D20 {
         about.warn("weapons", d(43), wrong);
     }
 
-    fn check_place(&self, who: CharacterId, about: &mut FindingsAbout<'_>) {
-        let board = self
-            .places
-            .get(&who)
-            .and_then(|place| self.boards.get(&place.map));
-        if let (Some(board), Some(token)) = (board, self.footprint(who))
-            && !token.spaces().all(|at| board.spaces.contains(at))
-        {
-            about.warn("at", d(9), format!("{} has no room there", self.name(who)));
-        }
-    }
-
     fn check_own(&self, findings: &mut Vec<Finding>) {
         for (id, unit) in &self.units {
             let by = unit.summoned.and_then(|one| one.by);

@@ -21,18 +21,6 @@ impl HasFindings for Squads {
         }
     }
 
-    fn check_place(&self, who: CharacterId, about: &mut FindingsAbout<'_>) {
-        let board = self
-            .places
-            .get(&who)
-            .and_then(|place| self.boards.get(&place.map));
-        if let (Some(board), Some(token)) = (board, self.footprint(who))
-            && !token.spaces().all(|at| board.spaces.contains(at))
-        {
-            about.warn("at", s(5), format!("{} has no room there", self.name(who)));
-        }
-    }
-
     /// Mounts and riders, carriers and the carried, and who stands on a structure (S-05).
     fn may_share(&self, a: CharacterId, b: CharacterId) -> bool {
         let structure = |who| self.units.get(&who).is_some_and(|unit| unit.is_structure());
