@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::notation::RollError;
 use crate::dice::{Dice, DiceError, Die};
-use crate::table::{Answer, CharacterId, DiceMode, Origin};
+use crate::table::{Answer, CharacterId, Decider, Decision, DiceMode, Origin, RuleId, Shape};
 
 /// A die that has fallen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -67,6 +67,35 @@ pub(crate) struct Wanted<P> {
     pub(crate) typed: Vec<i32>,
     /// How many of the faces of the whole roll the kernel has used.
     pub(crate) known: usize,
+}
+
+impl<P> Wanted<P> {
+    /// The question for these dice, as in “Roll 2d6 for damage”.
+    pub(crate) fn question(
+        self,
+        key: String,
+        (roller, who_name): (CharacterId, String),
+        why: &str,
+        rule: RuleId,
+    ) -> Decision {
+        let names = match self.dice.as_slice() {
+            [_] => vec![String::new()],
+            all => (1..=all.len()).map(|die| format!("die {die}")).collect(),
+        };
+        Decision {
+            key,
+            who: Decider::Character(roller),
+            who_name,
+            question: format!("Roll {} {why}", dice_words(&self.dice)),
+            shape: Shape::Roll {
+                dice: self.dice,
+                names,
+                typed: self.typed,
+                target: None,
+            },
+            rule,
+        }
+    }
 }
 
 /// So many dice are asked for together at most.

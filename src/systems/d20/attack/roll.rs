@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::words::fact::{Fact, Who};
-use crate::systems::rolling::{self, dice_words};
-use crate::table::{Decider, Decision, RuleId, Shape};
+use crate::systems::rolling;
+use crate::table::{Decision, RuleId};
 
 /// Dice in progress.
 pub type Roll = rolling::Roll<Purpose>;
@@ -90,24 +90,9 @@ impl Roll {
 
     /// The question for these dice.
     pub(crate) fn decision(&self, game: &D20, key: String, wanted: Wanted, what: &str) -> Decision {
-        let names = match wanted.dice.as_slice() {
-            [_] => vec![String::new()],
-            all => (1..=all.len()).map(|die| format!("die {die}")).collect(),
-        };
-        let (purpose, all) = (wanted.purpose, dice_words(&wanted.dice));
-        Decision {
-            key,
-            who: Decider::Character(self.roller),
-            who_name: game.name(self.roller),
-            question: format!("Roll {all} {}{what}", purpose.words()),
-            shape: Shape::Roll {
-                dice: wanted.dice,
-                names,
-                typed: wanted.typed,
-                target: None,
-            },
-            rule: purpose.rule(),
-        }
+        let (purpose, roller) = (wanted.purpose, (self.roller, game.name(self.roller)));
+        let why = format!("{}{what}", purpose.words());
+        wanted.question(key, roller, &why, purpose.rule())
     }
 }
 

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::notation::RollError;
 use crate::dice::{Dice, Die};
-use crate::systems::rolling::{self, Ask, Step, Wanted, dice_words};
+use crate::systems::rolling::{self, Ask, Step, Wanted};
 use crate::systems::squads::Squads;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::words::fact::{Fact, Who};
-use crate::table::{Answer, CharacterId, Decider, Decision, RuleId, Shape};
+use crate::table::{Answer, CharacterId, Decision, RuleId};
 
 /// Dice in progress.
 pub type Roll = rolling::Roll<Purpose>;
@@ -89,24 +89,9 @@ impl Roll {
         wanted: Wanted<Purpose>,
         what: &str,
     ) -> Decision {
-        let names = match wanted.dice.as_slice() {
-            [_] => vec![String::new()],
-            all => (1..=all.len()).map(|die| format!("die {die}")).collect(),
-        };
-        let (purpose, all) = (wanted.purpose, dice_words(&wanted.dice));
-        Decision {
-            key,
-            who: Decider::Character(self.roller),
-            who_name: game.name(self.roller),
-            question: format!("Roll {all} {}{what}", purpose.words()),
-            shape: Shape::Roll {
-                dice: wanted.dice,
-                names,
-                typed: wanted.typed,
-                target: None,
-            },
-            rule: purpose.rule(),
-        }
+        let (purpose, roller) = (wanted.purpose, (self.roller, game.name(self.roller)));
+        let why = format!("{}{what}", purpose.words());
+        wanted.question(key, roller, &why, purpose.rule())
     }
 
     /// The sum of so many d6 once they have fallen; rolls them where the app does.
