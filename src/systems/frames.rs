@@ -1,5 +1,5 @@
-//! The stack of procedures, as every game goes on with it: what is in a frame is the game's. A frame is taken off the stack
-//! while it is stepped, so that it can change the game.
+//! The stack of procedures, as all games of units go on with it: what is in a frame is the game's. A frame is taken off the
+//! stack while it is stepped, so that it can change the game. Unhex has its own way, in `unhex/fight/dispatch.rs`.
 
 use crate::dice::Dice;
 use crate::systems::Doors;

@@ -100,7 +100,7 @@ macro_rules! games {
             CorrectRoll {
                 /// All faces of that roll, in the order in which they are asked for.
                 faces: Vec<i32>,
-                /// Which one, by the number of its line in the log: any of the last action in Heroes of Hex. None is the last.
+                /// Which one of those that can be corrected, by the number of its line in the log. None is the last.
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 roll: Option<usize>,
             },

@@ -1,5 +1,5 @@
 //! Fills and lines in map units whose widths are those of the screen at every zoom: made once, laid on the screen by a
-//! multiplication for each corner. What they show is `drawn`’s and `shading`’s to say.
+//! multiplication for each corner. What they show is said by whoever makes them.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
 //! Everything that can be done to a game of Heroes of Hex, as values, and the one door that does it (promises 1 and 7).
-//! What an act needs is in `acts`, what a side does in `turns`, what the GM sets in `overrides`, what each is called in
+//! What an act needs is in `acts`, what a side does in `side_acts`, what the GM sets in `overrides`, what each is called in
 //! `labels`.
 
 use std::collections::BTreeSet;

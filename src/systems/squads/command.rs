@@ -1,5 +1,5 @@
-//! Everything that can be done to a game, as values, and the one door that does it. What an act needs is in `acts`, what the
-//! GM sets in `gm`, what each is called in `labels`.
+//! Everything that can be done to a game, as values, and the one door that does it. What an act needs is in `needs`, what
+//! the GM sets in `gm`, what each is called in `labels`.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -233,6 +233,7 @@ impl Strike {
         }
     }
 
+    /// Rolls the opposed check of what was chosen (F-31, F-35).
     pub(crate) fn step_reaction(&mut self, game: &mut Flow, dice: &mut dyn Dice) -> Progress {
         let Some(mut answered) = self.answered.take() else {
             self.stage = Stage::React;

@@ -207,6 +207,7 @@ impl Squads {
                 parts.push(Part::new(one.words(), chosen(on, one)));
                 uses.push((on, one));
             }
+            // S-42: against whoever is adjacent to the giver, too.
             for ally in self.allies_beside(ground, on) {
                 for one in [Modifier::Guard, Modifier::Interpose] {
                     if self.can_use(ally, one) && self.are_adjacent(ground, ally, by) {
