@@ -3,6 +3,8 @@
 /// Sheets and the commands about teams, told the game's room and what it calls those and the team on a sheet.
 macro_rules! units_in_campaign {
     ($room:ident, $Put:ident $Edit:ident $Remove:ident $team:ident) => {
+        type Sheet = UnitSheet;
+
         fn sheet_of(&self, who: CharacterId) -> Option<UnitSheet> {
             Some(UnitSheet::of(self.units.get(&who)?))
         }
@@ -55,10 +57,10 @@ macro_rules! units_in_campaign {
 }
 pub(in crate::campaign) use units_in_campaign;
 
-/// The table of a game whose units act in one order of turns, as a value: told the game with its room and key, what its
+/// The table of a game whose fights go in rounds, as a value: told the game with its room and key, what its
 /// teams are asked for, the command that begins a fight, what is its own between the round and the order, and the values of
 /// a team and of a unit. Its room has `unit`, `asked` and `odds`.
-macro_rules! table_in_order {
+macro_rules! state_in_campaign {
     (
         $room:ident::$Game:ident, $key:literal, $reactions:literal, $begin:expr;
         $State:ident { $($(#[$doc:meta])* $own:ident: $Own:ty = $read:expr,)* }
@@ -181,11 +183,11 @@ macro_rules! table_in_order {
         }
     };
 }
-pub(in crate::campaign) use table_in_order;
+pub(in crate::campaign) use state_in_campaign;
 
-/// What a correction asks of the rolls of such a game, and what a file of a sheet does.
-macro_rules! last_act_in_order {
-    ($room:ident, $Game:ident) => {
+/// What a sheet is as a file, of a game whose sheets are made by `sheet_of_units!`.
+macro_rules! portable_sheet {
+    ($Game:ident) => {
         impl PortableSheet for UnitSheet {
             const SYSTEM: System = $Game::SYSTEM;
 
@@ -197,18 +199,36 @@ macro_rules! last_act_in_order {
                 self.findings()
             }
         }
-
-        const LAST_ACT: LastAct = LastAct {
-            lines: |campaign| campaign.$room().map_or_else(Vec::new, $Game::last_rolls),
-            waits_for: |campaign, fact| match (campaign.$room(), fact) {
-                (Some(game), GameFact::$Game(fact)) => game.waits_for(fact),
-                _ => false,
-            },
-            origin: |fact| match fact {
-                GameFact::$Game(Fact::Rolled { origin, .. }) => Some(*origin),
-                _ => None,
-            },
-        };
     };
 }
-pub(in crate::campaign) use last_act_in_order;
+pub(in crate::campaign) use portable_sheet;
+
+/// The table as a value and the rolls that can be corrected, of a game whose dice are `rolling::Roll`s; told its room and
+/// what its value is.
+macro_rules! rolls_in_campaign {
+    ($room:ident::$Game:ident, $State:ty) => {
+        type State = $State;
+
+        fn state(&self, campaign: &Campaign) -> Self::State {
+            <$State>::of(campaign, self)
+        }
+
+        fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
+            use $crate::campaign::correct::{LastAct, last_act};
+            use $crate::systems::GameFact;
+            let last = LastAct {
+                lines: |campaign| campaign.$room().map_or_else(Vec::new, $Game::last_rolls),
+                waits_for: |campaign, fact| match (campaign.$room(), fact) {
+                    (Some(game), GameFact::$Game(fact)) => game.waits_for(fact),
+                    _ => false,
+                },
+                origin: |fact| match fact {
+                    GameFact::$Game(Fact::Rolled { origin, .. }) => Some(*origin),
+                    _ => None,
+                },
+            };
+            last_act(document, campaign, head, &last)
+        }
+    };
+}
+pub(in crate::campaign) use rolls_in_campaign;

@@ -1,4 +1,4 @@
-//! What the command line says of a table in games that have it as one value of the same shape (`table_in_order!`).
+//! What the command line says of a table in games that have it as one value of the same shape (`state_in_campaign!`).
 
 use std::io::{self, Write};
 

@@ -2,33 +2,22 @@
 
 pub mod state;
 
-use crate::campaign::correct::{LastAct, last_act};
-use crate::campaign::games::units::{last_act_in_order, units_in_campaign};
+use crate::campaign::games::units::{portable_sheet, rolls_in_campaign, units_in_campaign};
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::d20::{self, D20, Fact, NewUnits, UnitKind, UnitSheet};
-use crate::systems::{GameFact, Played, System};
+use crate::systems::{Played, System};
 use crate::table::{CharacterId, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
 
-last_act_in_order!(d20, D20);
+portable_sheet!(D20);
 
 impl InCampaign for D20 {
-    type Sheet = UnitSheet;
-    type State = state::D20State;
-
     const TEAMS: [&'static str; 2] = ["Characters", "Foes"];
-
-    fn state(&self, campaign: &Campaign) -> Self::State {
-        state::D20State::of(campaign, self)
-    }
-
-    fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
-        last_act(document, campaign, head, &LAST_ACT)
-    }
 
     fn is_foe(sheet: &UnitSheet) -> bool {
         sheet.unit().kind == UnitKind::Foe
     }
 
+    rolls_in_campaign!(d20::D20, state::D20State);
     units_in_campaign!(d20, PutTeam EditTeam RemoveTeam team);
 }

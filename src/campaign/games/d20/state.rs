@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::board::grid::Heading;
 use crate::campaign::Campaign;
-use crate::campaign::games::units::table_in_order;
+use crate::campaign::games::units::state_in_campaign;
 use crate::campaign::state::{
     Asked, Begin, EncounterState, HouseRuleState, MapName, Offered, SpacesState,
 };
@@ -16,7 +16,7 @@ use crate::table::{
     CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Odds, Reactions, TeamId,
 };
 
-table_in_order! {
+state_in_campaign! {
     d20::D20, "d20", "free hits", |map| Command::BeginFight { map, opening: None };
     D20State {
         /// The turn that is being taken.

@@ -2,33 +2,22 @@
 
 pub mod state;
 
-use crate::campaign::correct::{LastAct, last_act};
-use crate::campaign::games::units::{last_act_in_order, units_in_campaign};
+use crate::campaign::games::units::{portable_sheet, rolls_in_campaign, units_in_campaign};
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::flow::{self, Fact, Flow, NewUnits, UnitKind, UnitSheet};
-use crate::systems::{GameFact, Played, System};
+use crate::systems::{Played, System};
 use crate::table::{CharacterId, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
 
-last_act_in_order!(flow, Flow);
+portable_sheet!(Flow);
 
 impl InCampaign for Flow {
-    type Sheet = UnitSheet;
-    type State = state::FlowState;
-
     const TEAMS: [&'static str; 2] = ["Characters", "Foes"];
-
-    fn state(&self, campaign: &Campaign) -> Self::State {
-        state::FlowState::of(campaign, self)
-    }
-
-    fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
-        last_act(document, campaign, head, &LAST_ACT)
-    }
 
     fn is_foe(sheet: &UnitSheet) -> bool {
         sheet.unit().kind == UnitKind::Foe
     }
 
+    rolls_in_campaign!(flow::Flow, state::FlowState);
     units_in_campaign!(flow, PutTeam EditTeam RemoveTeam team);
 }

@@ -31,7 +31,6 @@ impl PortableSheet for UnitSheet {
 }
 
 impl InCampaign for HeroesOfHex {
-    type Sheet = UnitSheet;
     type State = state::HeroesOfHexState;
 
     const TEAMS: [&'static str; 2] = ["Heroes", "Enemies"];

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::campaign::Campaign;
-use crate::campaign::games::units::table_in_order;
+use crate::campaign::games::units::state_in_campaign;
 use crate::campaign::state::{
     Asked, Begin, EncounterState, HouseRuleState, MapName, Offered, SpacesState,
 };
@@ -19,7 +19,7 @@ use crate::table::{
     CharacterId, Decision, DiceMode, Finding, Kind, MapId, Named, Odds, Reactions, TeamId,
 };
 
-table_in_order! {
+state_in_campaign! {
     squads::Squads, "squads", "answers of the Calm", |map| {
         let defending = BTreeSet::new();
         Command::BeginFight { map, defending }
