@@ -9,14 +9,14 @@ use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::words::fact::{Fact, Who};
 use crate::systems::frames::RECORDED;
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn, gained, lost};
-use crate::systems::units::seen_in_order;
+use crate::systems::units::seen_in_fight;
 use crate::table::words::list;
 use crate::table::{
     Build, CharacterId, DEPTH, Decision, LogEntry, SeenRoll, SeenState, Shape, TeamId,
 };
 
 impl SeenByPlayers for D20 {
-    seen_in_order!();
+    seen_in_fight!();
 
     fn one_order(&self) -> &[CharacterId] {
         self.fight.as_ref().map_or(&[], |fight| &fight.order)

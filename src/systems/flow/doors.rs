@@ -6,7 +6,7 @@ use crate::systems::doors::{Doors, common_doors};
 use crate::systems::flow::fight::frame::Frame;
 use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::When;
-use crate::systems::units::doors_in_order;
+use crate::systems::units::doors_in_fight;
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -40,7 +40,7 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 
 impl Doors for Flow {
     common_doors!(units, boards, teams, team);
-    doors_in_order!();
+    doors_in_fight!();
 
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;

@@ -7,12 +7,12 @@ use crate::systems::flow::roll::level::Level;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::words::fact::{Fact, Who};
 use crate::systems::units::seen::{SeenByPlayers, ShownOn, gained, lost};
-use crate::systems::units::seen_in_order;
+use crate::systems::units::seen_in_fight;
 use crate::table::words::from;
 use crate::table::{CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for Flow {
-    seen_in_order!();
+    seen_in_fight!();
 
     fn one_order(&self) -> &[CharacterId] {
         self.fight.as_ref().map_or(&[], |fight| &fight.order)

@@ -6,7 +6,7 @@ use crate::systems::info::{GameInfo, Sample, ready_sheets};
 use crate::systems::log_record::When;
 use crate::systems::squads::attack::dice::D6;
 use crate::systems::squads::turn::frame::Frame;
-use crate::systems::units::doors_in_order;
+use crate::systems::units::doors_in_fight;
 
 /// What is the same in every campaign of it.
 pub(in crate::systems) const INFO: GameInfo = GameInfo {
@@ -49,7 +49,7 @@ pub(in crate::systems) const INFO: GameInfo = GameInfo {
 
 impl Doors for Squads {
     common_doors!(units, boards, teams, team);
-    doors_in_order!();
+    doors_in_fight!();
 
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;

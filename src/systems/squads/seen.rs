@@ -6,12 +6,12 @@ use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::turn::fight::{Hold, Stage};
 use crate::systems::squads::words::fact::{Came, Fact, Who};
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
-use crate::systems::units::seen_in_order;
+use crate::systems::units::seen_in_fight;
 use crate::table::words::count;
 use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for Squads {
-    seen_in_order!();
+    seen_in_fight!();
 
     fn standing_words(&self) -> String {
         let Some(fight) = self.fight.as_ref() else {

@@ -1,5 +1,5 @@
-//! Fights in which units act in one order of turns: who is in one and how it stands, the order by hand, who may join, what
-//! players see of it. What a turn is made of is the game's.
+//! Fights that go in rounds: who is in one and how it stands, an order of turns by hand, who may join, what players see of
+//! it. What a round is made of is the game's.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ pub(in crate::systems) fn not_in_fight(name: &str) -> Refusal {
     Refusal::structure(format!("{name} is not in a fight"))
 }
 
-/// Writes what is asked of the fight of such a game all over its rules, told what it is to be out of it.
+/// Writes what is asked of a fight all over its rules in which units act in one order of turns, told what it is to be out
+/// of it.
 macro_rules! fight_in_order {
     ($Game:ident, $out:literal) => {
         $crate::systems::units::fight_of_units!($Game, $out, "its hit points");
@@ -38,6 +39,27 @@ pub(in crate::systems) use fight_in_order;
 macro_rules! fight_of_units {
     ($Game:ident, $out:literal, $set:literal) => {
         impl $Game {
+            /// The open questions, which can be answered in any order.
+            #[must_use]
+            pub fn decisions(&self) -> Vec<$crate::table::Decision> {
+                let frames = self.fight.as_ref().map(|fight| &fight.frames);
+                let top = frames.and_then(|frames| frames.last());
+                top.map_or_else(Vec::new, |top| top.decisions(self))
+            }
+
+            /// The unit that does a command, by its name now; none is the GM.
+            #[must_use]
+            pub fn who_does(&self, command: &Command) -> Option<String> {
+                match command {
+                    Command::Act { who, .. } => Some(self.name(*who)),
+                    Command::Answer { decision, .. } => {
+                        let open = self.decisions();
+                        $crate::table::Decision::answerer(&open, decision.as_deref())
+                    }
+                    _ => None,
+                }
+            }
+
             /// The round of the fight; 0 without one.
             #[must_use]
             pub fn round(&self) -> u32 {
@@ -54,7 +76,7 @@ macro_rules! fight_of_units {
             fn taking_part(&self, who: CharacterId) -> Result<(&Unit, &Standing), Refusal> {
                 let unit = self.unit(who)?;
                 let standing = self.standing(who);
-                let not_in = || $crate::systems::units::order::not_in_fight(&unit.name);
+                let not_in = || $crate::systems::units::fight::not_in_fight(&unit.name);
                 Ok((unit, standing.ok_or_else(not_in)?))
             }
 
@@ -65,7 +87,7 @@ macro_rules! fight_of_units {
             fn standing_of(&mut self, who: CharacterId) -> Result<&mut Standing, Refusal> {
                 let name = self.unit(who)?.name.clone();
                 let standing = self.standing_mut(who);
-                standing.ok_or_else(|| $crate::systems::units::order::not_in_fight(&name))
+                standing.ok_or_else(|| $crate::systems::units::fight::not_in_fight(&name))
             }
 
             /// The fight, which has to go on.
@@ -130,8 +152,35 @@ macro_rules! fight_of_units {
 }
 pub(in crate::systems) use fight_of_units;
 
+/// What `Procedures` asks alike of such a game.
+macro_rules! procedures_of_units {
+    () => {
+        type Frame = Frame;
+
+        const NO_FIGHT: &'static str = "no fight is going on";
+
+        fn stack(&mut self) -> Option<&mut Vec<Frame>> {
+            Some(&mut self.fight_mut()?.frames)
+        }
+
+        fn step(&mut self, frame: &mut Frame, dice: &mut dyn Dice) -> Progress {
+            frame.step(self, dice)
+        }
+
+        fn take(
+            &mut self,
+            frame: &mut Frame,
+            (key, answer): (&str, &Answer),
+            dice: &mut dyn Dice,
+        ) -> Result<$crate::systems::frames::After<Frame>, Refusal> {
+            Ok(frame.answer(key, answer, self, dice)?.into())
+        }
+    };
+}
+pub(in crate::systems) use procedures_of_units;
+
 /// What `UnitsOnBoards` asks of the fight of such a game.
-macro_rules! units_in_order {
+macro_rules! units_in_fight {
     () => {
         const FIGHT: &'static str = "fight";
         const IN_FIGHT: &'static str = "in the fight";
@@ -160,10 +209,10 @@ macro_rules! units_in_order {
         }
     };
 }
-pub(in crate::systems) use units_in_order;
+pub(in crate::systems) use units_in_fight;
 
 /// What `SeenByPlayers` asks of the fight of such a game.
-macro_rules! seen_in_order {
+macro_rules! seen_in_fight {
     () => {
         type Fact = Fact;
 
@@ -209,10 +258,10 @@ macro_rules! seen_in_order {
         }
     };
 }
-pub(in crate::systems) use seen_in_order;
+pub(in crate::systems) use seen_in_fight;
 
 /// What `Doors` asks of the fight of such a game; its room has `when`, what a fact says of when it was.
-macro_rules! doors_in_order {
+macro_rules! doors_in_fight {
     () => {
         fn log_records(
             &self,
@@ -234,7 +283,7 @@ macro_rules! doors_in_order {
         }
     };
 }
-pub(in crate::systems) use doors_in_order;
+pub(in crate::systems) use doors_in_fight;
 
 /// What is wrong with an order of turns, in which everybody of a fight stands once.
 pub(in crate::systems) fn of_order(

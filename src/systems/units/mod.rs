@@ -7,9 +7,9 @@ mod command;
 mod correct;
 pub(in crate::systems) mod encounters;
 mod fields;
+pub(in crate::systems) mod fight;
 pub(in crate::systems) mod findings;
 pub(crate) mod newcomers;
-pub(in crate::systems) mod order;
 pub(in crate::systems) mod seen;
 mod sheet;
 mod state;
@@ -28,10 +28,11 @@ pub(in crate::systems) use change::entities_of_units;
 pub(in crate::systems) use command::commands_of_units;
 pub(in crate::systems) use correct::{last_roll_of_units, rolls_of_units};
 pub(in crate::systems) use fields::{carried, fields_about_units};
-pub(in crate::systems) use newcomers::newcomers_of_units;
-pub(in crate::systems) use order::{
-    doors_in_order, fight_in_order, fight_of_units, seen_in_order, units_in_order,
+pub(in crate::systems) use fight::{
+    doors_in_fight, fight_in_order, fight_of_units, procedures_of_units, seen_in_fight,
+    units_in_fight,
 };
+pub(in crate::systems) use newcomers::newcomers_of_units;
 pub(in crate::systems) use sheet::sheet_of_units;
 pub(in crate::systems) use state::state_of_units;
 pub(in crate::systems) use table::{free_rolls_of_units, table_of_units};

@@ -4,7 +4,7 @@ use crate::board::grid::{Hex, HexRules, Layout};
 use crate::systems::d20::rules::ids::board_rule;
 use crate::systems::d20::sheet::unit::{Summoned, Unit};
 use crate::systems::d20::{D20, Place};
-use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_order};
+use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_fight};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 table_unit!(Unit, team, |unit| unit.size);
@@ -22,7 +22,7 @@ impl UnitsOnBoards for D20 {
     type Unit = Unit;
     type Place = Place;
 
-    units_in_order!();
+    units_in_fight!();
 
     fn new_layout(&self) -> Layout {
         Layout::Squares

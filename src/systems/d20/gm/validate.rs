@@ -8,8 +8,8 @@ use crate::systems::d20::sheet::unit::Unit;
 use crate::systems::d20::turn::fight::{Fight, Phase};
 use crate::systems::d20::turn::frame::Frame;
 use crate::systems::sheet::Sheet;
+use crate::systems::units::fight::of_order;
 use crate::systems::units::findings::{self, HasFindings};
-use crate::systems::units::order::of_order;
 use crate::table::{CharacterId, Finding, FindingsAbout, RuleId};
 
 impl HasFindings for D20 {

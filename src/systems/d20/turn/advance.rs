@@ -6,7 +6,8 @@ use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
 use crate::systems::d20::turn::frame::{Frame, Progress, Strike, With};
 use crate::systems::d20::words::fact::Fact;
-use crate::systems::frames::{After, Procedures};
+use crate::systems::frames::Procedures;
+use crate::systems::units::procedures_of_units;
 use crate::table::{Answer, CharacterId, Check, Decision, Refusal};
 
 impl Frame {
@@ -24,7 +25,7 @@ impl Frame {
         }
     }
 
-    fn decisions(&self, game: &D20) -> Vec<Decision> {
+    pub(in crate::systems::d20) fn decisions(&self, game: &D20) -> Vec<Decision> {
         match self {
             Self::Ties(frame) => frame.decisions(game),
             Self::Strike(frame) => frame.decision(game).into_iter().collect(),
@@ -142,14 +143,6 @@ impl Frame {
 }
 
 impl D20 {
-    /// The open questions, which can be answered in any order.
-    #[must_use]
-    pub fn decisions(&self) -> Vec<Decision> {
-        let frames = self.fight.as_ref().map(|fight| &fight.frames);
-        let top = frames.and_then(|frames| frames.last());
-        top.map_or_else(Vec::new, |top| top.decisions(self))
-    }
-
     /// Nobody takes the free hit that is asked for.
     pub(in crate::systems::d20) fn nobody_reacts(&mut self) -> Result<(), Refusal> {
         let Some(hit) = self.free_hit_asked() else {
@@ -185,15 +178,10 @@ impl D20 {
 }
 
 impl Procedures for D20 {
-    type Frame = Frame;
+    procedures_of_units!();
 
     const MOST: usize = 60;
     const TOO_MANY: &'static str = "too many free hits answer one another; let some resolve first";
-    const NO_FIGHT: &'static str = "no fight is going on";
-
-    fn stack(&mut self) -> Option<&mut Vec<Frame>> {
-        Some(&mut self.fight_mut()?.frames)
-    }
 
     /// What follows at once from any change, also while somebody is asked: defeats, victory, procedures that lost somebody.
     fn settle(&mut self) {
@@ -266,18 +254,5 @@ impl Procedures for D20 {
 
     fn between_procedures(&mut self) -> bool {
         self.next_in_course()
-    }
-
-    fn step(&mut self, frame: &mut Frame, dice: &mut dyn Dice) -> Progress {
-        frame.step(self, dice)
-    }
-
-    fn take(
-        &mut self,
-        frame: &mut Frame,
-        (key, answer): (&str, &Answer),
-        dice: &mut dyn Dice,
-    ) -> Result<After<Frame>, Refusal> {
-        Ok(frame.answer(key, answer, self, dice)?.into())
     }
 }

@@ -6,7 +6,7 @@ use crate::systems::d20::turn::acts::{Act, Blow};
 use crate::systems::d20::turn::fight::Pay;
 use crate::systems::units::boards;
 use crate::table::words::{count, small};
-use crate::table::{CharacterId, Decision, ItemId};
+use crate::table::{CharacterId, ItemId};
 
 impl D20 {
     fn weapon_name(&self, who: CharacterId, weapon: ItemId) -> String {
@@ -105,18 +105,6 @@ impl D20 {
                 Some((verb, rest)) => format!("{name} {verb}s {rest}"),
                 None => format!("{name} {small}s"),
             },
-        }
-    }
-
-    /// The unit that does a command, by its name now; none is the GM.
-    #[must_use]
-    pub fn who_does(&self, command: &Command) -> Option<String> {
-        match command {
-            Command::Act { who, .. } => Some(self.name(*who)),
-            Command::Answer { decision, .. } => {
-                Decision::answerer(&self.decisions(), decision.as_deref())
-            }
-            _ => None,
         }
     }
 

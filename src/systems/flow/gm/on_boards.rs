@@ -5,7 +5,7 @@ use crate::systems::flow::fight::standing::Phase;
 use crate::systems::flow::rules::ids::board_rule;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::{Flow, Place};
-use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_order};
+use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_fight};
 use crate::table::{CharacterId, MapId, TeamId};
 
 table_unit!(Unit, team, |_| 1);
@@ -24,7 +24,7 @@ impl UnitsOnBoards for Flow {
     type Unit = Unit;
     type Place = Place;
 
-    units_in_order!();
+    units_in_fight!();
 
     fn new_layout(&self) -> Layout {
         Layout::Pointy

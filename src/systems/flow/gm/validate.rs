@@ -7,8 +7,8 @@ use crate::systems::flow::sheet::fields::FIELDS;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::turn::course::on_squares;
 use crate::systems::sheet::Sheet;
+use crate::systems::units::fight::of_order;
 use crate::systems::units::findings::{self, HasFindings};
-use crate::systems::units::order::of_order;
 use crate::table::{CharacterId, Finding, FindingsAbout, RuleId};
 
 impl HasFindings for Flow {

@@ -6,7 +6,8 @@ use crate::systems::flow::Flow;
 use crate::systems::flow::fight::frame::{Frame, Manner, Progress, Stage};
 use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::words::fact::Fact;
-use crate::systems::frames::{After, Procedures};
+use crate::systems::frames::Procedures;
+use crate::systems::units::procedures_of_units;
 use crate::table::{Answer, CharacterId, Decision, Refusal};
 
 impl Frame {
@@ -24,7 +25,7 @@ impl Frame {
         }
     }
 
-    fn decisions(&self, game: &Flow) -> Vec<Decision> {
+    pub(in crate::systems::flow) fn decisions(&self, game: &Flow) -> Vec<Decision> {
         let one = match self {
             Self::Initiative(frame) => return frame.decisions(game),
             Self::Strike(frame) => frame.decision(game),
@@ -122,14 +123,6 @@ impl Frame {
 }
 
 impl Flow {
-    /// The open questions, which can be answered in any order.
-    #[must_use]
-    pub fn decisions(&self) -> Vec<Decision> {
-        let frames = self.fight.as_ref().map(|fight| &fight.frames);
-        let top = frames.and_then(|frames| frames.last());
-        top.map_or_else(Vec::new, |top| top.decisions(self))
-    }
-
     /// The question for a reaction that is open; one is asked after the other (F-30).
     pub(crate) fn reaction_asked(&self) -> Option<Decision> {
         let mut open = self.decisions().into_iter();
@@ -207,15 +200,10 @@ impl Flow {
 }
 
 impl Procedures for Flow {
-    type Frame = Frame;
+    procedures_of_units!();
 
     const MOST: usize = 60;
     const TOO_MANY: &'static str = "too many reactions answer one another; let some resolve first";
-    const NO_FIGHT: &'static str = "no fight is going on";
-
-    fn stack(&mut self) -> Option<&mut Vec<Frame>> {
-        Some(&mut self.fight_mut()?.frames)
-    }
 
     /// What follows at once from any change, also while somebody is asked: who is down, grapples that are over, procedures
     /// that cannot go on. From below, since what waits above rests on what waits below.
@@ -247,18 +235,5 @@ impl Procedures for Flow {
 
     fn between_procedures(&mut self) -> bool {
         self.settle_readied() || self.next_in_course()
-    }
-
-    fn step(&mut self, frame: &mut Frame, dice: &mut dyn Dice) -> Progress {
-        frame.step(self, dice)
-    }
-
-    fn take(
-        &mut self,
-        frame: &mut Frame,
-        (key, answer): (&str, &Answer),
-        dice: &mut dyn Dice,
-    ) -> Result<After<Frame>, Refusal> {
-        Ok(frame.answer(key, answer, self, dice)?.into())
     }
 }

@@ -8,7 +8,7 @@ use crate::systems::flow::fight::frame::Frame;
 use crate::systems::flow::sheet::ability::Ability;
 use crate::systems::units::boards;
 use crate::table::words::{count, small};
-use crate::table::{About, CharacterId, Decision, ItemId};
+use crate::table::{About, CharacterId, ItemId};
 
 impl Trigger {
     /// When it comes.
@@ -215,18 +215,6 @@ impl Flow {
     #[must_use]
     pub fn act_label(&self, who: CharacterId, act: &Act) -> String {
         format!("{}: {}", self.name(who), small(&self.act_words(who, act)))
-    }
-
-    /// The unit that does a command, by its name now; none is the GM.
-    #[must_use]
-    pub fn who_does(&self, command: &Command) -> Option<String> {
-        match command {
-            Command::Act { who, .. } => Some(self.name(*who)),
-            Command::Answer { decision, .. } => {
-                Decision::answerer(&self.decisions(), decision.as_deref())
-            }
-            _ => None,
-        }
     }
 
     /// What a command of this game alone is called.

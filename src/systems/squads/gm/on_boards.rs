@@ -5,7 +5,7 @@ use crate::systems::squads::rules::ids::board_rule;
 use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::words::fact::Fell;
 use crate::systems::squads::{Place, Squads};
-use crate::systems::units::{Layer, UnitsOnBoards, table_token, table_unit, units_in_order};
+use crate::systems::units::{Layer, UnitsOnBoards, table_token, table_unit, units_in_fight};
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
 table_unit!(Unit, team, |unit| unit.size);
@@ -15,7 +15,7 @@ impl UnitsOnBoards for Squads {
     type Unit = Unit;
     type Place = Place;
 
-    units_in_order!();
+    units_in_fight!();
 
     fn new_layout(&self) -> Layout {
         Layout::Squares

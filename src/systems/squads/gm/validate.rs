@@ -7,8 +7,8 @@ use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::fields::FIELDS;
 use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::turn::fight::Fight;
+use crate::systems::units::fight::of_order;
 use crate::systems::units::findings::{self, HasFindings};
-use crate::systems::units::order::of_order;
 use crate::table::{CharacterId, Finding, FindingsAbout, RuleId};
 
 impl HasFindings for Squads {

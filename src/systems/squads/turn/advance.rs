@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 
 use crate::board::grid::{Hex, Reach};
 use crate::dice::Dice;
-use crate::systems::frames::{After, Procedures};
+use crate::systems::frames::Procedures;
 use crate::systems::squads::Squads;
 use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::turn::acts::{Act, AttackKind};
 use crate::systems::squads::turn::frame::{Frame, Progress};
 use crate::systems::squads::words::fact::Fact;
-use crate::systems::units::ways;
+use crate::systems::units::{procedures_of_units, ways};
 use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, Shape};
 
 /// The key of the question for a way.
@@ -32,7 +32,7 @@ impl Frame {
         }
     }
 
-    fn decisions(&self, game: &Squads) -> Vec<Decision> {
+    pub(in crate::systems::squads) fn decisions(&self, game: &Squads) -> Vec<Decision> {
         match self {
             Self::Contest(frame) => frame.decisions(game),
             Self::Way(who) => game.way_decision(*who).into_iter().collect(),
@@ -99,14 +99,6 @@ impl Frame {
 }
 
 impl Squads {
-    /// The open questions, which can be answered in any order.
-    #[must_use]
-    pub fn decisions(&self) -> Vec<Decision> {
-        let frames = self.fight.as_ref().map(|fight| &fight.frames);
-        let top = frames.and_then(|frames| frames.last());
-        top.map_or_else(Vec::new, |top| top.decisions(self))
-    }
-
     fn way_decision(&self, who: CharacterId) -> Option<Decision> {
         let ground = self.ground()?;
         let (reach, from) = (self.reach_of(who)?, ground.stands(who)?.at());
@@ -249,15 +241,10 @@ impl Squads {
 }
 
 impl Procedures for Squads {
-    type Frame = Frame;
+    procedures_of_units!();
 
     const MOST: usize = 300;
     const TOO_MANY: &'static str = "too much is going on at once; answer some questions first";
-    const NO_FIGHT: &'static str = "no fight is going on";
-
-    fn stack(&mut self) -> Option<&mut Vec<Frame>> {
-        Some(&mut self.fight_mut()?.frames)
-    }
 
     /// What follows at once from any change, also while somebody is asked: who has fallen and what that means for others,
     /// victory, procedures that lost somebody.
@@ -285,18 +272,5 @@ impl Procedures for Squads {
 
     fn between_procedures(&mut self) -> bool {
         self.next_in_course()
-    }
-
-    fn step(&mut self, frame: &mut Frame, dice: &mut dyn Dice) -> Progress {
-        frame.step(self, dice)
-    }
-
-    fn take(
-        &mut self,
-        frame: &mut Frame,
-        (key, answer): (&str, &Answer),
-        dice: &mut dyn Dice,
-    ) -> Result<After<Frame>, Refusal> {
-        Ok(frame.answer(key, answer, self, dice)?.into())
     }
 }

@@ -4,8 +4,8 @@ use crate::systems::squads::Squads;
 use crate::systems::squads::command::{Command, commands_of_all};
 use crate::systems::squads::turn::acts::{Act, Join};
 use crate::systems::units::boards;
+use crate::table::CharacterId;
 use crate::table::words::{count, list, small};
-use crate::table::{CharacterId, Decision};
 
 impl Squads {
     /// What a button for an act says.
@@ -60,18 +60,6 @@ impl Squads {
     #[must_use]
     pub fn act_label(&self, who: CharacterId, act: &Act) -> String {
         format!("{}: {}", self.name(who), self.act_phrase(act))
-    }
-
-    /// The unit that does a command, by its name now; none is the GM.
-    #[must_use]
-    pub fn who_does(&self, command: &Command) -> Option<String> {
-        match command {
-            Command::Act { who, .. } => Some(self.name(*who)),
-            Command::Answer { decision, .. } => {
-                Decision::answerer(&self.decisions(), decision.as_deref())
-            }
-            _ => None,
-        }
     }
 
     /// What a command of this game alone is called.
