@@ -407,12 +407,13 @@ impl Squads {
         let mut held: Vec<_> = held.collect();
         let frames = self.fight.iter().flat_map(|fight| &fight.frames);
         let mut frames = frames.filter(|frame| matches!(frame, Frame::Push(_)));
-        match self.ground().filter(|_| !held.is_empty()) {
-            Some(ground) if frames.next().is_none() => held.retain(|(_, by)| {
+        let asked = !held.is_empty() && frames.next().is_none();
+        match asked.then(|| self.ground()).flatten() {
+            Some(ground) => held.retain(|(_, by)| {
                 let near = |two: &[CharacterId]| self.are_adjacent(&ground, two[0], two[1]);
                 !by.windows(2).all(near)
             }),
-            _ => held.clear(),
+            None => held.clear(),
         }
         held
     }

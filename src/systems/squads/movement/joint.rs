@@ -139,13 +139,21 @@ impl Squads {
         }
     }
 
-    /// Why a declared way does not lead to its end any more: what came into it meanwhile.
-    pub(in crate::systems::squads) fn check_leads(&self, plan: &Plan) -> Result<(), Refusal> {
-        // One that was cut to nothing already leads nowhere (S-17).
-        let (Some(Act::Move { path }), Some(_)) = (&plan.go, plan.end()) else {
-            return Ok(());
+    /// Declared ways that do not lead to their ends any more, and what came into each meanwhile.
+    pub(in crate::systems::squads) fn lost_ways(&self) -> Vec<(CharacterId, Act, Refusal)> {
+        let Some(ground) = self.ground() else {
+            return Vec::new();
         };
-        let ways = self.ways_along(plan.who, path);
-        self.check_ways(&self.fought_on()?, &ways, &mut Check::new(plan.forced))
+        let plans = self.fight.iter().flat_map(|fight| &fight.plans);
+        let lost = plans.filter_map(|plan| {
+            // One that was cut to nothing already leads nowhere (S-17).
+            let (Some(go @ Act::Move { path }), Some(_)) = (&plan.go, plan.end()) else {
+                return None;
+            };
+            let ways = self.ways_along(plan.who, path);
+            let leads = self.check_ways(&ground, &ways, &mut Check::new(plan.forced));
+            Some((plan.who, go.clone(), leads.err()?))
+        });
+        lost.collect()
     }
 }

@@ -127,21 +127,16 @@ impl Squads {
 
     /// Whatever came into a declared way meanwhile: it ends on the last free square before (S-05).
     fn cut_lost_ways(&mut self) {
-        let plans = self.fight.iter().flat_map(|fight| &fight.plans);
-        for plan in plans.cloned().collect::<Vec<Plan>>() {
-            let (who, Err(refusal), Some(go)) = (plan.who, self.check_leads(&plan), &plan.go)
-            else {
-                continue;
-            };
+        for (who, go, refusal) in self.lost_ways() {
             self.cut_way(who);
             match self.plan(who).and_then(Plan::end) {
                 Some(end) => {
                     let why = format!("{}; it stops at {}", refusal.reason(), self.address(end));
-                    self.foil(who, go, Keeps::Nothing, &why);
+                    self.foil(who, &go, Keeps::Nothing, &why);
                 }
                 None => {
                     self.redirect(who, None);
-                    self.foil(who, go, Keeps::Move, refusal.reason());
+                    self.foil(who, &go, Keeps::Move, refusal.reason());
                 }
             }
         }
