@@ -177,11 +177,6 @@ impl SeenByPlayers for D20 {
 
 impl D20 {
     /// Those of them whom players see.
-    fn shown(&self, units: &[Who]) -> Vec<Who> {
-        let shown = units.iter().filter(|who| !self.is_hidden(who.id));
-        shown.cloned().collect()
-    }
-
     /// How the token of a unit lies on its board.
     #[must_use]
     pub fn build_of(&self, who: CharacterId) -> Build {

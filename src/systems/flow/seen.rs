@@ -5,7 +5,7 @@ use crate::systems::flow::attack::react::REACTION;
 use crate::systems::flow::movement::provoke::REACTION_ATTACK;
 use crate::systems::flow::roll::level::Level;
 use crate::systems::flow::sheet::unit::Unit;
-use crate::systems::flow::words::fact::{Fact, Who};
+use crate::systems::flow::words::fact::Fact;
 use crate::systems::units::seen::{SeenByPlayers, ShownOn, gained, lost};
 use crate::systems::units::seen_in_fight;
 use crate::table::words::from;
@@ -180,11 +180,6 @@ impl Flow {
             let shown = gm || self.shows(entry);
             shown.then(|| (entry.fact.sentence(), success))
         })
-    }
-
-    fn shown(&self, units: &[Who]) -> Vec<Who> {
-        let shown = units.iter().filter(|who| !self.is_hidden(who.id));
-        shown.cloned().collect()
     }
 
     /// What a unit is in, for all to see.

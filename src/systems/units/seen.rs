@@ -64,6 +64,11 @@ pub(in crate::systems) trait SeenByPlayers: UnitsOnBoards + Doors {
     fn tells_of_hidden(&self, fact: &Self::Fact) -> bool;
     /// Whether a fight begins by it.
     fn begins_fight(fact: &Self::Fact) -> bool;
+    /// Those of them who are not hidden.
+    fn shown(&self, units: &[Who]) -> Vec<Who> {
+        let shown = units.iter().filter(|who| !is_hidden(self, who.id));
+        shown.cloned().collect()
+    }
     /// The sentence of a line, counted from 0, of which nothing is hidden; none where it still tells too much.
     fn seen_sentence(&self, line: usize, fact: &Self::Fact) -> Option<String>;
     /// The roll of the rules that a line tells of, for the GM or for players.

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::board::grid::Hex;
+use crate::systems::frames;
 use crate::systems::sheet::put::parsed;
 use crate::systems::squads::Squads;
 use crate::systems::squads::command::{Command, commands_of_all};
@@ -187,12 +188,8 @@ impl Squads {
 
     /// The attack on somebody that waits is over: its result is recorded by hand.
     fn close_strike_on(&mut self, who: CharacterId) {
-        if let Some(fight) = self.fight_mut() {
-            let is_on = |frame: &Frame| matches!(frame, Frame::Strike(one) if one.on == who);
-            if let Some(at) = fight.frames.iter().rposition(is_on) {
-                fight.frames.remove(at);
-            }
-        }
+        let is_on = |frame: &Frame| matches!(frame, Frame::Strike(one) if one.on == who);
+        frames::take_off(self, is_on);
     }
 
     /// Its owner holds the uses of a combat modifier back, or not (S-45).
