@@ -68,15 +68,6 @@ impl Chance {
         self.denominator
     }
 
-    /// The chance that this does not happen.
-    #[must_use]
-    pub const fn complement(self) -> Self {
-        Self {
-            numerator: self.denominator - self.numerator,
-            denominator: self.denominator,
-        }
-    }
-
     /// The chance of either of two events that exclude each other. `None` if the sum is above 1
     /// (they do not exclude each other) or needs a denominator of 2¹²⁸ or more.
     #[must_use]

@@ -1,7 +1,18 @@
 //! A scene and a table of a game of units on boards, as the tests of each such game set them and play: few words for a test
 //! that is about one rule. What a turn is made of is the game’s.
 
+use tableside::board::grid::{Hex, HexBoard, Terrain};
 use tableside::table::{DiceMode, Kind, Reactions, Team};
+
+/// Whether a token of that size has room with its first space there, none of it taken.
+pub(crate) fn has_room(board: &HexBoard, at: Hex, size: u8, taken: impl Fn(Hex) -> bool) -> bool {
+    let size = i32::from(size);
+    let mut spaces = (0..size).flat_map(|q| (0..size).map(move |r| Hex::new(at.q + q, at.r + r)));
+    spaces.all(|at| {
+        let space = board.spaces.get(at);
+        space.is_some_and(|space| space.terrain != Terrain::Impassable) && !taken(at)
+    })
+}
 
 /// A team with the app’s dice that is asked for reactions.
 pub(crate) fn team(name: &str, kind: Kind) -> Team {

@@ -17,7 +17,7 @@ use super::scene::FIELD;
 use crate::battery::UnderTest;
 use crate::battery::chance::Chance;
 use crate::battery::invariant::Invariant;
-use crate::battery::scene::{names_of_units, team};
+use crate::battery::scene::{has_room, names_of_units, team};
 
 /// What a few evenings come past.
 const USUAL: &[&str] = &[
@@ -141,7 +141,7 @@ fn table(chance: &mut Chance) -> Campaign {
                 home
             };
             let far = |at: &&Hex| (at.q - near.q).abs().max((at.r - near.r).abs());
-            let free = all.iter().filter(|at| game.is_free(FIELD, **at, size));
+            let free = all.iter().filter(|at| is_free(&game, **at, size));
             let at = *free.min_by_key(far).expect("there is room for all");
             let place = Place {
                 map: FIELD,
@@ -164,6 +164,14 @@ fn table(chance: &mut Chance) -> Campaign {
     let begun = document.apply(&begin.into(), &mut AppDice::seeded(chance.below(99) as u64));
     begun.expect("all teams are there");
     document.campaign().clone()
+}
+
+/// Whether a token of that size has room with its first square there.
+fn is_free(game: &D20, at: Hex, size: u8) -> bool {
+    has_room(&game.boards[&FIELD], at, size, |at| {
+        let taken = |who: &CharacterId| game.footprint(*who).is_some_and(|one| one.contains(at));
+        game.places.keys().any(taken)
+    })
 }
 
 /// The bridge, or an open board with something in the way.

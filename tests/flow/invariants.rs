@@ -190,7 +190,9 @@ pub(crate) const ALL: &[Invariant<Flow>] = &[
         rule: "F-23, F-34",
         always: true,
         wrong: |step| {
-            let asked = step.now.provoked_asked()?;
+            let Frame::Provoked(asked) = step.now.fight.as_ref()?.frames.last()? else {
+                return None;
+            };
             let able = step.now.can_react(asked.owner, 1) && !step.now.is_held(asked.owner);
             (!able).then(|| step.now.name(asked.owner))
         },

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use tableside::board::grid::{Hex, Space, Terrain};
-use tableside::systems::flow::{Act, Command, Flow, Pace, Size, travel_words};
+use tableside::systems::flow::{Act, Command, Flow, Frame, Pace, Size, travel_words};
 use tableside::table::{Answer, CharacterId};
 
-use super::scene::{Scene, p, pd, weapon};
+use super::scene::{Scene, Table, p, pd, weapon};
 use crate::battery::chance::Chance;
 
 #[test]
@@ -302,7 +302,11 @@ fn f_34_announced_is_asked_on_300_random_boards() {
         provoked += wanted.len();
         table.acts("Mover", Act::Move { path }, []);
         let mut asked = Vec::new();
-        while let Some(one) = table.game().provoked_asked() {
+        let open = |table: &Table| match table.game().fight.as_ref()?.frames.last()? {
+            Frame::Provoked(one) => Some(*one),
+            _ => None,
+        };
+        while let Some(one) = open(&table) {
             asked.push((one.owner, table.game().places[&mover].at));
             table.answers("reaction.attack", Answer::Pick("none".to_owned()), []);
         }

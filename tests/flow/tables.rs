@@ -18,7 +18,7 @@ use super::scene::FIELD;
 use crate::battery::UnderTest;
 use crate::battery::chance::Chance;
 use crate::battery::invariant::Invariant;
-use crate::battery::scene::{names_of_units, team};
+use crate::battery::scene::{has_room, names_of_units, team};
 
 /// What a few evenings come past.
 const USUAL: &[&str] = &[
@@ -163,7 +163,10 @@ fn table(chance: &mut Chance) -> Campaign {
                 home
             };
             let far = |at: &&Hex| (at.q - near.q).abs().max((at.r - near.r).abs());
-            let free = all.iter().filter(|at| game.is_free(FIELD, **at));
+            let free = all.iter().filter(|at| {
+                let taken = |at| game.places.values().any(|place| place.at == at);
+                has_room(&game.boards[&FIELD], **at, 1, taken)
+            });
             let at = *free.min_by_key(far).expect("there is room for all");
             let place = Place {
                 map: FIELD,

@@ -119,7 +119,6 @@ fn h_20_a_skirmish_on_squares() {
     assert_eq!(ends[..2], ["To E4".to_owned(), "To D5".to_owned()]);
     table.picks("instinct", "1", []);
     assert_eq!(table.at("Husk"), "E4");
-    assert!(table.game().in_melee(table.id("Husk"), table.id("Mara")));
     table.does(table.hits("Husk", 2, "Mara"), [6, 1]);
     assert_eq!(table.unit("Mara").tokens.wounds, 0, "death at once");
     table.says("Enemies win: no other side has units left", "H-50");

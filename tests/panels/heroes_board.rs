@@ -346,7 +346,9 @@ fn h_20_a_number_takes_a_whole_way() {
     assert!(gm.names_with("To ").len() > 3, "{}", gm.situation());
     gm.key(Key::Num1);
     let game = game(&gm);
-    assert!(game.in_melee(HOUND, ORLA), "{}", stands(&gm, HOUND));
+    let at = |who| game.places[&who].at;
+    let far = board(game).layout.distance(at(HOUND), at(ORLA));
+    assert_eq!(far, 1, "{}", stands(&gm, HOUND));
 }
 
 /// H-42: where a Knockback can go two ways, both are drawn, and a click on an end picks it.

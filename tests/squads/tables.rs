@@ -18,7 +18,7 @@ use super::scene::FIELD;
 use crate::battery::UnderTest;
 use crate::battery::chance::Chance;
 use crate::battery::invariant::Invariant;
-use crate::battery::scene::{names_of_units, team};
+use crate::battery::scene::{has_room, names_of_units, team};
 
 /// What a few evenings come past.
 const USUAL: &[&str] = &[
@@ -188,16 +188,9 @@ fn table(chance: &mut Chance) -> Campaign {
 
 /// Whether a token of that size has room with its first square there.
 fn is_free(game: &Squads, at: Hex, size: u8) -> bool {
-    let size = i32::from(size);
-    let board = &game.boards[&FIELD];
-    let mut squares = (0..size).flat_map(|q| (0..size).map(move |r| Hex::new(at.q + q, at.r + r)));
-    squares.all(|at| {
-        let open = board
-            .spaces
-            .get(at)
-            .is_some_and(|space| space.terrain != Terrain::Impassable);
+    has_room(&game.boards[&FIELD], at, size, |at| {
         let taken = |who: &CharacterId| game.footprint(*who).is_some_and(|one| one.contains(at));
-        open && !game.places.keys().any(taken)
+        game.places.keys().any(taken)
     })
 }
 

@@ -8,7 +8,7 @@ use super::coords::Hex;
 use super::extent::narrow;
 use super::footprint::Footprint;
 use super::heading::Heading;
-use super::reach::{Movement, Place, Reach, Reached, Units};
+use super::reach::{Place, Reach, Reached, Units};
 use super::ready::HexGrid;
 
 const UNKNOWN: u32 = u32::MAX;
@@ -63,24 +63,6 @@ impl HexGrid {
             target,
             way,
             past,
-        })
-    }
-
-    /// The spaces where a move toward `target` can end: the nearest to standing beside them with no wall between; of
-    /// these, those that are reached with the fewest actions and the least distance. Several are equally good, and
-    /// somebody has to choose. Where the unit stands is among them if no move brings it nearer. None if the two share a
-    /// space, or if either is not on the board.
-    #[must_use]
-    pub fn approach_ends(
-        &self,
-        from: Hex,
-        target: impl Into<Footprint>,
-        movement: Movement,
-        units: Units<'_>,
-    ) -> Vec<Reached> {
-        let approach = self.approach(from, target, movement.distance, units);
-        approach.map_or_else(Vec::new, |approach| {
-            approach.ends(&self.reach(from, movement, units))
         })
     }
 

@@ -301,7 +301,7 @@ impl<'a> Oracle<'a> {
             None => sums.add(Outcome::Failure, chance),
             Some((_, hit)) => {
                 let effect = self.effect(hit);
-                let hits = times(chance, held.complement());
+                let hits = times(chance, missed(held));
                 sums.add(Outcome::Hit { critical, effect }, hits);
                 sums.add(Outcome::Defended { critical }, times(chance, held));
             }
@@ -325,7 +325,7 @@ impl<'a> Oracle<'a> {
                 (attack, stands.chance_of(|s| holds(s.roll)))
             })
             .collect();
-        let through = |number: Percentile| ten_thousandths(held[&number].complement());
+        let through = |number: Percentile| ten_thousandths(missed(held[&number]));
         for (stands, chance) in self.attack(&through, 10_000).0.iter() {
             let ending = self.ending(*stands, &through);
             let held = ending.map_or(Fraction::NEVER, |(number, _)| held[&number]);
@@ -372,6 +372,12 @@ impl Sums {
         let sum = self.0.entry(outcome).or_insert(Fraction::NEVER);
         *sum = sum.checked_add(chance).expect("chances sum to one");
     }
+}
+
+/// The chance that something does not happen.
+fn missed(chance: Fraction) -> Fraction {
+    let (happens, of) = (chance.numerator(), chance.denominator());
+    Fraction::new(of - happens, of).expect("no more than always")
 }
 
 fn times(a: Fraction, b: Fraction) -> Fraction {

@@ -4,19 +4,11 @@ use crate::board::grid::{Hex, HexRules, Layout};
 use crate::systems::d20::rules::ids::board_rule;
 use crate::systems::d20::sheet::unit::{Summoned, Unit};
 use crate::systems::d20::{D20, Place};
-use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_fight};
+use crate::systems::units::{UnitsOnBoards, table_token, table_unit, units_in_fight};
 use crate::table::{CharacterId, MapId, Refusal, TeamId};
 
 table_unit!(Unit, team, |unit| unit.size);
 table_token!(Place { facing: None });
-
-impl D20 {
-    /// Whether a token of that size could be put there: nothing impassable, and nobody on it.
-    #[must_use]
-    pub fn is_free(&self, map: MapId, at: Hex, size: u8) -> bool {
-        tokens::is_free(self, map, at, size)
-    }
-}
 
 impl UnitsOnBoards for D20 {
     type Unit = Unit;

@@ -5,20 +5,12 @@ use crate::systems::flow::fight::standing::Phase;
 use crate::systems::flow::rules::ids::board_rule;
 use crate::systems::flow::sheet::unit::Unit;
 use crate::systems::flow::{Flow, Place};
-use crate::systems::units::{UnitsOnBoards, table_token, table_unit, tokens, units_in_fight};
+use crate::systems::units::{UnitsOnBoards, table_token, table_unit, units_in_fight};
 use crate::table::{CharacterId, MapId, TeamId};
 
 table_unit!(Unit, team, |_| 1);
 
 table_token!(Place {});
-
-impl Flow {
-    /// Whether a token could be put there: nothing impassable, and nobody on it.
-    #[must_use]
-    pub fn is_free(&self, map: MapId, at: Hex) -> bool {
-        tokens::is_free(self, map, at, 1)
-    }
-}
 
 impl UnitsOnBoards for Flow {
     type Unit = Unit;

@@ -132,15 +132,6 @@ impl Flow {
         });
         all.collect()
     }
-
-    /// The Reaction Attack that is asked for now.
-    #[must_use]
-    pub fn provoked_asked(&self) -> Option<Provoked> {
-        match self.fight.as_ref()?.frames.last()? {
-            Frame::Provoked(one) => Some(*one),
-            _ => None,
-        }
-    }
 }
 
 impl Provoked {

@@ -8,11 +8,11 @@ use crate::systems::heroes_of_hex::movement::ground::Ground;
 use crate::systems::heroes_of_hex::movement::pending::AutoMove;
 use crate::systems::heroes_of_hex::movement::walk::{STAY, path_answer, path_decision};
 use crate::systems::heroes_of_hex::rules::ids::h;
-use crate::systems::heroes_of_hex::sheet::action::{Action, MovementKind, Reach};
+use crate::systems::heroes_of_hex::sheet::action::{Action, MovementKind};
 use crate::systems::heroes_of_hex::turn::frame::{After, Frame};
 use crate::systems::heroes_of_hex::words::fact::{Fact, unpaid};
 use crate::table::words::count;
-use crate::table::{Answer, CharacterId, Check, Choice, Decider, Decision, Refusal, RuleId, Shape};
+use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, RuleId, Shape};
 
 /// A way that the rules propose.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -367,17 +367,6 @@ impl HeroesOfHex {
             }
         }
         few(proposals)
-    }
-
-    /// Whether two spaces are in melee: adjacent and without a wall between them.
-    #[must_use]
-    pub fn in_melee(&self, who: CharacterId, other: CharacterId) -> bool {
-        let Some(ground) = self.ground() else {
-            return false;
-        };
-        let check = &mut Check::new(false);
-        let at = ground.at(other);
-        at.is_some_and(|at| ground.check_reach(who, at, Reach::default(), check).is_ok())
     }
 }
 
