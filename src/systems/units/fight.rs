@@ -47,6 +47,12 @@ macro_rules! fight_of_units {
                 top.map_or_else(Vec::new, |top| top.decisions(self))
             }
 
+            /// The board of the fight with the units on it.
+            #[must_use]
+            pub fn ground(&self) -> Option<Ground<'_>> {
+                self.ground_of(self.fight.as_ref()?.board)
+            }
+
             /// The unit that does a command, by its name now; none is the GM.
             #[must_use]
             pub fn who_does(&self, command: &Command) -> Option<String> {

@@ -9,6 +9,7 @@ pub(in crate::systems) mod encounters;
 mod fields;
 pub(in crate::systems) mod fight;
 pub(in crate::systems) mod findings;
+pub(in crate::systems) mod ground;
 pub(crate) mod newcomers;
 pub(in crate::systems) mod seen;
 mod sheet;

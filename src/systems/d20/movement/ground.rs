@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::grid::{self, Footprint, Heading, Hex, HexBoard, HexGrid, SpaceBits};
+use crate::board::grid::{self, Footprint, Hex, HexBoard, HexGrid, SpaceBits};
 use crate::systems::d20::D20;
 use crate::systems::d20::rules::ids::d;
-use crate::systems::units::{tokens, ways};
+use crate::systems::units::ground::{grids_of_sizes, ground_of_sizes};
+use crate::systems::units::ways;
 use crate::table::words::count;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
@@ -32,19 +33,9 @@ pub struct Ground<'a> {
     tokens: BTreeMap<CharacterId, Token>,
 }
 
+ground_of_sizes!(D20);
+
 impl D20 {
-    /// The squares that a unit stands on.
-    #[must_use]
-    pub fn footprint(&self, who: CharacterId) -> Option<Footprint> {
-        tokens::footprint(self, who)
-    }
-
-    /// The board of the fight with the units on it.
-    #[must_use]
-    pub fn ground(&self) -> Option<Ground<'_>> {
-        self.ground_of(self.fight.as_ref()?.board)
-    }
-
     /// Any board with the units on it.
     #[must_use]
     pub fn ground_of(&self, map: MapId) -> Option<Ground<'_>> {
@@ -67,14 +58,11 @@ impl D20 {
             })
             .collect();
         let sizes = tokens.values().map(|token| token.stands.size());
-        let wide = sizes.filter(|size| *size > 1).filter_map(|size| {
-            let grid = HexGrid::for_size(board, rules, size).ok()?;
-            Some((size, grid))
-        });
+        let wide = grids_of_sizes(board, rules, sizes);
         Some(Ground {
             board,
             grid: HexGrid::new(board, rules),
-            wide: wide.collect(),
+            wide,
             tokens,
         })
     }
@@ -98,23 +86,6 @@ impl D20 {
 }
 
 impl Ground<'_> {
-    /// The squares that a unit stands on.
-    #[must_use]
-    pub fn stands(&self, who: CharacterId) -> Option<Footprint> {
-        self.tokens.get(&who).map(|token| token.stands)
-    }
-
-    fn grid_of(&self, who: CharacterId) -> &HexGrid {
-        let size = self.stands(who).map_or(1, Footprint::size);
-        self.wide.get(&size).unwrap_or(&self.grid)
-    }
-
-    /// A unit's token with its first square there.
-    #[must_use]
-    pub fn token_at(&self, who: CharacterId, at: Hex) -> Footprint {
-        self.grid_of(who).token(at)
-    }
-
     /// A unit's melee zone (D-30), or one so deep.
     #[must_use]
     pub fn zone(&self, owner: CharacterId, depth: Option<u32>) -> SpaceBits {
@@ -167,12 +138,6 @@ impl Ground<'_> {
     #[must_use]
     pub fn can_go(&self, who: CharacterId, spaces: u8) -> bool {
         self.reach(who, spaces).as_ref().is_some_and(ways::leads_on)
-    }
-
-    /// The direction of a step, if it is one.
-    #[must_use]
-    pub fn heading(&self, from: Hex, to: Hex) -> Option<Heading> {
-        ways::heading(self.board, from, to)
     }
 
     /// Whether a unit whose first square is `from` can step there, and what that costs (D-05, D-09).

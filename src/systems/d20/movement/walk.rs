@@ -276,7 +276,7 @@ impl Walk {
             cost,
             draws,
             trail,
-            heading: ground.heading(from, to),
+            heading: ways::heading(ground.board, from, to),
             free: ground.is_free(self.who, from).then_some(from),
         }))
     }

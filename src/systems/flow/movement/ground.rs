@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::board::grid::{self, Heading, Hex, HexBoard, HexGrid, Passed, SpaceBits};
+use crate::board::grid::{self, Hex, HexBoard, HexGrid, Passed, SpaceBits};
 use crate::dice::Expression;
 use crate::systems::flow::Flow;
 use crate::systems::flow::rules::ids::f;
@@ -64,12 +64,6 @@ impl Unit {
 }
 
 impl Flow {
-    /// The board of the fight with the units on it.
-    #[must_use]
-    pub fn ground(&self) -> Option<Ground<'_>> {
-        self.ground_of(self.fight.as_ref()?.board)
-    }
-
     /// Any board with the units on it.
     #[must_use]
     pub fn ground_of(&self, map: MapId) -> Option<Ground<'_>> {
@@ -186,12 +180,6 @@ impl Ground<'_> {
         self.reach(who, hexes).as_ref().is_some_and(ways::leads_on)
     }
 
-    /// The direction of a step, if it is one.
-    #[must_use]
-    pub fn heading(&self, from: Hex, to: Hex) -> Option<Heading> {
-        ways::heading(self.board, from, to)
-    }
-
     /// Whether a unit can step from one hex to the other, and what that costs (F-50).
     pub(crate) fn check_step(
         &self,
@@ -301,7 +289,7 @@ impl Ground<'_> {
     #[must_use]
     pub fn pushed_to(&self, source: Hex, who: CharacterId) -> Option<Hex> {
         let from = self.stands(who)?;
-        let heading = self.heading(source, from)?;
+        let heading = ways::heading(self.board, source, from)?;
         let to = self.board.layout.ahead(from, heading, 1);
         let free = self.grid.steps_to(from, heading) && self.is_free(who, to);
         free.then_some(to)

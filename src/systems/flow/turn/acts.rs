@@ -10,6 +10,7 @@ use crate::systems::flow::rules::ids::f;
 use crate::systems::flow::sheet::ability::{Ability, AbilityKind, Cost};
 use crate::systems::flow::sheet::arms::{Carried, ItemKind, UNARMED, Weapon};
 use crate::systems::flow::sheet::unit::{Size, SkillName};
+use crate::systems::units::ways;
 use crate::table::words::count;
 use crate::table::{CharacterId, Check, ItemId, Refusal};
 
@@ -368,7 +369,7 @@ impl Flow {
         ground: &Ground<'_>,
     ) -> Option<Hex> {
         let (from, over) = (ground.stands(who)?, ground.stands(through)?);
-        let heading = ground.heading(from, over)?;
+        let heading = ways::heading(ground.board, from, over)?;
         let to = ground.board.layout.ahead(over, heading, 1);
         let open = ground.grid.steps_to(from, heading) && ground.grid.steps_to(over, heading);
         (open && ground.is_free(who, to)).then_some(to)

@@ -8,13 +8,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::board::grid::{
-    self, Blocker, Footprint, Heading, Hex, HexBoard, HexGrid, Movement, SpaceBits, Terrain, Units,
+    self, Blocker, Footprint, Hex, HexBoard, HexGrid, Movement, SpaceBits, Terrain, Units,
 };
 use crate::systems::squads::Squads;
 use crate::systems::squads::rules::house_rule_list::Dodging;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
-use crate::systems::units::{tokens, ways};
+use crate::systems::units::ground::{grids_of_sizes, ground_of_sizes};
+use crate::systems::units::ways;
 use crate::table::words::count;
 use crate::table::{CharacterId, Check, MapId, Refusal, TeamId};
 
@@ -61,19 +62,9 @@ pub struct Ground<'a> {
     hostile: RefCell<HostileSpaces>,
 }
 
+ground_of_sizes!(Squads);
+
 impl Squads {
-    /// The squares that a unit stands on.
-    #[must_use]
-    pub fn footprint(&self, who: CharacterId) -> Option<Footprint> {
-        tokens::footprint(self, who)
-    }
-
-    /// The board of the fight with the units on it.
-    #[must_use]
-    pub fn ground(&self) -> Option<Ground<'_>> {
-        self.ground_of(self.fight.as_ref()?.board)
-    }
-
     /// Any board with the units on it.
     #[must_use]
     pub fn ground_of(&self, map: MapId) -> Option<Ground<'_>> {
@@ -112,14 +103,11 @@ impl Squads {
         };
         let structures = tokens.iter().filter_map(structure).collect();
         let sizes = tokens.values().map(|token| token.stands.size());
-        let wide = sizes.filter(|size| *size > 1).filter_map(|size| {
-            let grid = HexGrid::for_size(board, rules, size).ok()?;
-            Some((size, grid))
-        });
+        let wide = grids_of_sizes(board, rules, sizes);
         Some(Ground {
             board,
             grid: HexGrid::made_ready(board, rules),
-            wide: wide.collect(),
+            wide,
             tokens,
             structures,
             dodging: self.house_rules.dodging,
@@ -186,23 +174,6 @@ impl Squads {
 }
 
 impl Ground<'_> {
-    /// The squares that a unit stands on.
-    #[must_use]
-    pub fn stands(&self, who: CharacterId) -> Option<Footprint> {
-        self.tokens.get(&who).map(|token| token.stands)
-    }
-
-    fn grid_of(&self, who: CharacterId) -> &HexGrid {
-        let size = self.stands(who).map_or(1, Footprint::size);
-        self.wide.get(&size).unwrap_or(&self.grid)
-    }
-
-    /// A unit's token with its first square there.
-    #[must_use]
-    pub fn token_at(&self, who: CharacterId, at: Hex) -> Footprint {
-        self.grid_of(who).token(at)
-    }
-
     /// Whether two tokens are side by side or corner to corner, with no wall between.
     #[must_use]
     pub fn beside(&self, one: Footprint, other: Footprint) -> bool {
@@ -455,12 +426,6 @@ impl Ground<'_> {
         })
     }
 
-    /// The direction of a step, if it is one.
-    #[must_use]
-    pub fn heading(&self, from: Hex, to: Hex) -> Option<Heading> {
-        ways::heading(self.board, from, to)
-    }
-
     /// First squares one step away where a unit could come to stand without a Move, in a fixed order.
     #[must_use]
     pub fn open_beside(&self, who: CharacterId, from: Hex, but: &[CharacterId]) -> Vec<Hex> {
@@ -474,7 +439,7 @@ impl Ground<'_> {
     /// Whether a unit can come from there to a square one step away without a Move: no wall, no closed door and no two
     /// structures that meet are between. The corners of anything else close only the ways of Moves (S-04, S-53).
     pub(in crate::systems::squads) fn slips(&self, who: CharacterId, from: Hex, to: Hex) -> bool {
-        let Some(heading) = self.heading(from, to) else {
+        let Some(heading) = ways::heading(self.board, from, to) else {
             return false;
         };
         let (stands, ends) = (self.token_at(who, from), self.token_at(who, to));

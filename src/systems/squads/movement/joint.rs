@@ -7,6 +7,7 @@ use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::turn::acts::Act;
 use crate::systems::squads::turn::fight::Plan;
+use crate::systems::units::ways;
 use crate::table::{CharacterId, Check, Refusal};
 
 /// Who goes, and which squares one after the other.
@@ -81,7 +82,7 @@ impl Squads {
             })?;
             // One of several squares may come up behind by more than a step.
             let (mut at, mut whole) = (stands.at(), Vec::new());
-            while at != way[0] && ground.heading(at, way[0]).is_none() {
+            while at != way[0] && ways::heading(ground.board, at, way[0]).is_none() {
                 let (q, r) = (way[0].q - at.q, way[0].r - at.r);
                 at = Hex::new(at.q + q.signum(), at.r + r.signum());
                 whole.push(at);

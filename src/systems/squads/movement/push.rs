@@ -8,6 +8,7 @@ use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::turn::frame::{Progress, Push, Stand};
 use crate::systems::squads::words::fact::Fact;
+use crate::systems::units::ways;
 use crate::table::words::list;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, Shape};
 
@@ -52,7 +53,7 @@ impl Squads {
     pub(in crate::systems::squads) fn steps_to(&self, who: CharacterId, to: Hex) -> bool {
         let from = self.places.get(&who).map(|place| place.at);
         let ends = from.zip(self.ground());
-        ends.is_some_and(|(from, ground)| ground.heading(from, to).is_some())
+        ends.is_some_and(|(from, ground)| ways::heading(ground.board, from, to).is_some())
     }
 
     /// The first of those whom a rush still has to push, and where it can go so that all others find room, too.
@@ -97,7 +98,7 @@ impl Squads {
             let taken = token.overlaps(from) || token.overlaps(wanted);
             !taken && ground.structure_at(token).is_none()
         };
-        let heading = ground.heading(from.at(), push.to);
+        let heading = ways::heading(ground.board, from.at(), push.to);
         let straight = heading.map(|heading| ground.board.layout.ahead(at, heading, 1));
         let mut open = ground.open_beside(pushed, at, &[push.by]);
         open.retain(|to| clear(pushed, *to));

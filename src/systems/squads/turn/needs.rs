@@ -254,7 +254,7 @@ impl Squads {
             .ok_or_else(|| Refusal::structure("it is not on the board"))?;
         let token = ground.token_at(who, to);
         let at = ground.board.address(to);
-        let heading = ground.heading(from.at(), to);
+        let heading = ways::heading(ground.board, from.at(), to);
         if heading.is_none() || !token.spaces().all(|at| ground.grid.has(at)) {
             return Err(Refusal::structure(format!(
                 "{at} is not one step away on the board"
