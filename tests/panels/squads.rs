@@ -853,6 +853,28 @@ fn s_24_orders_in_mid_round_are_refused_at_once() {
     assert_eq!(order(&gm).tactic, Tactic::Rally(e5), "{}", gm.situation());
 }
 
+/// S-26: an aimed order is for the squad in whose row it was picked, however large its number.
+#[test]
+fn s_26_an_aimed_order_is_for_its_own_squad() {
+    let scene = Scene::new().hero("Ana", "B2", 4);
+    let scene = scene.foe("Grunt", "N9", 4).foe("Brute", "N7", 4);
+    let far = (1 << 30) + 1;
+    let scene = scene.squad(1, SquadKind::Stack, &["Grunt"]);
+    let table = scene.squad(far, SquadKind::Stack, &["Brute"]).setup(&[]);
+    let mut gm = window(&table, &[]);
+    gm.click(&format!("Order Squad {far}"));
+    gm.click("Rally to a square…");
+    gm.keys(Modifiers::SHIFT, Key::G);
+    gm.types("E5");
+    gm.key(Key::Enter);
+    gm.key(Key::Enter);
+    let e5 = game(&gm).boards.values().next();
+    let e5 = e5.and_then(|board| board.named("E5")).expect("a square");
+    let tactics = [1, far].map(|id| game(&gm).squads[&ItemId(id)].order.tactic);
+    assert_eq!(tactics[1], Tactic::Rally(e5), "{}", gm.situation());
+    assert_ne!(tactics[0], tactics[1]);
+}
+
 /// S-21: a squad that will fall apart says so before the phase is resolved, in its row, and beside who can be named.
 #[test]
 fn s_21_a_squad_without_a_leader_is_asked_for() {

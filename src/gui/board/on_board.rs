@@ -272,8 +272,8 @@ pub(in crate::gui) struct Aimed {
 pub struct Aim {
     /// Who does it.
     pub who: CharacterId,
-    /// Which of its acts, as the game numbers them.
-    pub act: u32,
+    /// Which of its acts, as the game numbers them: an item, and what is done with it.
+    pub act: (u32, u32),
     /// The space.
     pub at: Hex,
 }

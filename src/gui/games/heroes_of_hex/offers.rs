@@ -194,7 +194,7 @@ fn aim_row(game: &HeroesOfHex, action: &heroes_of_hex::Action, legal: &[Offer]) 
     let (_, offer, at) = best?;
     let aim = Aim {
         who: offer.actor,
-        act: action.id.0,
+        act: (action.id.0, 0),
         at,
     };
     Some(Row {

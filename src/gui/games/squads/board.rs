@@ -170,7 +170,7 @@ impl UnitMoves for Squads {
 
     /// An order whose square, or whose target, is clicked (S-26, S-27).
     fn act_aimed(&self, moves: &mut Moving<'_, Self>, aim: Aim) -> Option<Arc<AimedAct>> {
-        self.squads.get(&crate::table::ItemId(aim.act / 4))?;
+        self.squads.get(&crate::table::ItemId(aim.act.0))?;
         let Some((squad, order, by)) = order_aimed(self, aim, moves.selected) else {
             let nobody = "Nobody of another side stands there".to_owned();
             return Some(Arc::new(AimedAct {

@@ -185,7 +185,8 @@ pub(super) fn order_aimed(
     aim: Aim,
     selected: Option<CharacterId>,
 ) -> Option<(SquadId, Order, Option<CharacterId>)> {
-    let (id, which) = (ItemId(aim.act / 4), aim.act % 4);
+    let (id, which) = aim.act;
+    let id = ItemId(id);
     let squad = game.squads.get(&id)?;
     let mut order = squad.order.clone();
     match which {
@@ -241,7 +242,7 @@ fn orders_row(
         .map(|(label, tactic)| gives(label.to_owned(), tactic, now.target.clone()))
         .into();
     rows.extend((0..).zip(AIMED).map(|(which, (label, detail))| {
-        let (who, act) = (first, id.0.wrapping_mul(4).wrapping_add(which));
+        let (who, act) = (first, (id.0, which));
         row(label, detail, Action::Aim(Aim { who, act, at }))
     }));
     let fight = game.fight.as_deref()?;

@@ -29,7 +29,7 @@ pub(in crate::gui::games::heroes_of_hex) fn aimed_at(
     let found = match pointed {
         Pointed::Choice(key) => of_choice(game, &ground, key),
         Pointed::Offer(does) => match does.as_ref() {
-            gui::Action::Aim(aim) => by(aim.who, ActionId(aim.act), Target::Space(aim.at)),
+            gui::Action::Aim(aim) => by(aim.who, ActionId(aim.act.0), Target::Space(aim.at)),
             gui::Action::Do(campaign::Command::HeroesOfHex(Command::Act { who, act })) => match act
             {
                 Act::Use { action, target } => by(*who, *action, *target),
@@ -52,7 +52,7 @@ pub(in crate::gui::games::heroes_of_hex) fn aimed_act(
 ) -> Option<AimedAct> {
     let who = aim.who;
     let ground = game.ground()?;
-    let action = game.units.get(&who)?.action(ActionId(aim.act))?;
+    let action = game.units.get(&who)?.action(ActionId(aim.act.0))?;
     let target = Target::Space(aim.at);
     let act = Act::Use {
         action: action.id,
@@ -132,7 +132,7 @@ pub(in crate::gui::games::heroes_of_hex) fn asked_aim(game: &HeroesOfHex) -> Opt
     let spaces = targets.into_iter().filter_map(met);
     // Of equals the first.
     let (_, at) = spaces.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-    let act = action.id.0;
+    let act = (action.id.0, 0);
     Some(board::Aim { who, act, at })
 }
 
