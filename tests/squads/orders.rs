@@ -475,7 +475,7 @@ fn s_28_command_units_decide_for_themselves() {
         (table.at("Boss"), table.at("Second")),
         ("D4".to_owned(), "H8".to_owned())
     );
-    assert!(table.unit("Ana").commands());
+    assert!(table.unit("Ana").is_command_unit());
 }
 
 /// S-24: in the middle of a round the GM’s order is refused too, and stands by the GM’s word, said so.

@@ -35,7 +35,7 @@ fn s_03_command_units() {
         .foe("Mage", "H10", 3)
         .special(Special::Caster)
         .table();
-    let commands = ["Ana", "Orc", "Chief", "Mage"].map(|name| table.unit(name).commands());
+    let commands = ["Ana", "Orc", "Chief", "Mage"].map(|name| table.unit(name).is_command_unit());
     assert_eq!(commands, [true, false, true, true]);
 }
 

@@ -16,9 +16,10 @@ use crate::gui::tracker::Group;
 use crate::gui::units::{UnitCommand, UnitGame};
 use crate::table::{MapId, PictureId};
 
-/// What `Panels` asks and a game of units answers as all of them do, told the list of its house rules, and what it calls a fight, a turn and a team.
+/// What `Panels` asks and a game of units answers as all of them do, told the list of its house rules, what it calls a
+/// fight, a turn and a team, and what says whether there is a turn.
 macro_rules! unit_panels {
-    ($LIST:ident, $fight:literal, $turn:literal, $team:literal) => {
+    ($LIST:ident, $fight:literal, $turn:literal $asks:ident, $team:literal) => {
         fn why_not(&self, command: UiCommand) -> Option<&'static str> {
             let unless = |possible: bool, why| (!possible).then_some(why);
             match command {
@@ -28,7 +29,7 @@ macro_rules! unit_panels {
                 )
                 .or_else(|| units::nobody_to_begin(self, concat!("Add a ", $team, " first"))),
                 UiCommand::EndTurn | UiCommand::Pass | UiCommand::Ready | UiCommand::NegateFate => {
-                    unless(self.turn().is_some(), concat!("It is nobody’s ", $turn))
+                    unless(self.$asks().is_some(), concat!("It is nobody’s ", $turn))
                 }
                 UiCommand::NobodyReacts | UiCommand::RollAll | UiCommand::EndFight => {
                     let fight = $crate::systems::Doors::map_played(self);

@@ -93,7 +93,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
 ];
 
 impl Panels for D20 {
-    unit_panels!(LIST, "fight", "turn", "team");
+    unit_panels!(LIST, "fight", "turn" turn, "team");
 
     fn is_fighting(&self) -> bool {
         self.is_fighting()

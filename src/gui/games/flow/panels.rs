@@ -97,7 +97,7 @@ impl ShowsEncounters for Flow {
 }
 
 impl Panels for Flow {
-    unit_panels!(LIST, "fight", "turn", "team");
+    unit_panels!(LIST, "fight", "turn" turn, "team");
 
     fn is_fighting(&self) -> bool {
         self.fight.is_some()

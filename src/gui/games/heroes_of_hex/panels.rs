@@ -96,7 +96,7 @@ const COMMANDS: &[(UiCommand, &str, &str)] = &[
 ];
 
 impl Panels for HeroesOfHex {
-    unit_panels!(LIST, "skirmish", "Turn", "side");
+    unit_panels!(LIST, "skirmish", "Turn" turn, "side");
 
     fn is_fighting(&self) -> bool {
         self.turn().is_some()

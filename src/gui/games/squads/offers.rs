@@ -212,7 +212,7 @@ fn giver(
     let starts = matches!(game.stage(), Some(Stage::Setup | Stage::Orders));
     let who = selected.filter(|who| starts && game.is_up(*who))?;
     let unit = game.units.get(&who)?;
-    let leads = game.leader_of(id) == Some(who) && unit.commands();
+    let leads = game.leader_of(id) == Some(who) && unit.is_command_unit();
     (unit.team == Some(squad.team) && (leads || unit.leadership > 0)).then_some(who)
 }
 

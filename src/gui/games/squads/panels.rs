@@ -170,7 +170,7 @@ fn run(app: &mut App, command: UiCommand, ctx: &Context) {
 /// Whether no order moves a unit: it is in no squad, or decides for itself (S-28).
 fn is_its_own(game: &Squads, who: CharacterId) -> bool {
     let unit = game.units.get(&who);
-    unit.is_none_or(|unit| unit.squad.is_none() || unit.commands())
+    unit.is_none_or(|unit| unit.squad.is_none() || unit.is_command_unit())
 }
 
 /// Who can still declare something and has not, though the order of its squad, or nobody, says what it does: those who have
@@ -255,7 +255,7 @@ impl ShowsEncounters for Squads {
 }
 
 impl Panels for Squads {
-    unit_panels!(LIST, "fight", "phase", "side");
+    unit_panels!(LIST, "fight", "phase" phase, "side");
 
     fn is_fighting(&self) -> bool {
         self.is_fighting()

@@ -322,7 +322,7 @@ impl Unit {
 
     /// A command unit (S-03).
     #[must_use]
-    pub fn commands(&self) -> bool {
+    pub fn is_command_unit(&self) -> bool {
         match self.kind {
             UnitKind::Character => true,
             UnitKind::Troop => {

@@ -100,7 +100,11 @@ impl Squads {
     /// Who of some leads a new squad of theirs: one who can, command units first (S-03, S-20).
     #[must_use]
     pub fn leader_among(&self, units: &[CharacterId], kind: SquadKind) -> Option<CharacterId> {
-        let commands = |who: &CharacterId| self.units.get(who).is_some_and(|unit| unit.commands());
+        let commands = |who: &CharacterId| {
+            self.units
+                .get(who)
+                .is_some_and(|unit| unit.is_command_unit())
+        };
         let by = |who: &&CharacterId| (!self.can_lead(**who, kind), !commands(who));
         units.iter().min_by_key(by).copied()
     }
@@ -319,7 +323,7 @@ impl Squads {
         };
         let fit = |who: &CharacterId| {
             let unit = self.units.get(who);
-            unit.is_some_and(|unit| unit.commands() && !unit.is_defeated())
+            unit.is_some_and(|unit| unit.is_command_unit() && !unit.is_defeated())
                 && !self.has_left(*who)
                 && self.can_lead(*who, squad.kind)
         };

@@ -85,7 +85,7 @@ impl Squads {
         })?;
         let there = !self.is_fighting() || self.standing(by).is_some();
         check.rule(there, s(25), || format!("{who} is not in the fight"))?;
-        let leads = self.leader_of(id) == Some(by) && unit.commands();
+        let leads = self.leader_of(id) == Some(by) && unit.is_command_unit();
         check.rule(unit.leadership > 0 || leads, s(25), || {
             format!("{who} has no Leadership, and does not command {name} as its leader")
         })

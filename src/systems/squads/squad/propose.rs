@@ -38,7 +38,7 @@ impl Squads {
             let own = self
                 .units
                 .get(&who)
-                .is_none_or(|unit| unit.commands() || unit.has(Special::FreeWill));
+                .is_none_or(|unit| unit.is_command_unit() || unit.has(Special::FreeWill));
             if own || self.plan(who).is_some() || !self.is_up(who) {
                 continue;
             }

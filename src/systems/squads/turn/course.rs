@@ -300,7 +300,7 @@ impl Squads {
         let mut all: Vec<CharacterId> = fight.order.iter().copied().filter(declares).collect();
         all.sort_by_key(|who| {
             let unit = self.units.get(who);
-            let ordered = unit.is_some_and(|unit| unit.squad.is_some() && !unit.commands());
+            let ordered = unit.is_some_and(|unit| unit.squad.is_some() && !unit.is_command_unit());
             (!fight.gains.contains_key(who), ordered)
         });
         let at = all.iter().position(|who| behind == Some(*who));

@@ -238,7 +238,7 @@ impl Squads {
 
     /// The phase of the fight that goes on.
     #[must_use]
-    pub fn turn(&self) -> Option<u8> {
+    pub fn phase(&self) -> Option<u8> {
         let fight = self.fight.as_ref().filter(|_| self.is_fighting())?;
         Some(fight.phase)
     }
