@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use egui::accesskit::Role;
 use egui::{Rect, RichText, Ui, WidgetInfo};
 
+use crate::campaign::Command;
 use crate::gui::action::Action;
 use crate::gui::panels::decision::{CardKey, moved};
 use crate::gui::shell::message::sentence;
@@ -16,7 +17,7 @@ use crate::gui::tracker::Pointed;
 use crate::gui::tracker::odds::{odds_ui, room_ui};
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, slides};
-use crate::table::{CharacterId, Odds, OddsLine, Refusal, RuleId};
+use crate::table::{CharacterId, Odds, OddsLine, Offer, Refusal, RuleId};
 
 /// Offers under one heading.
 #[derive(Clone, Debug)]
@@ -77,6 +78,20 @@ impl Row {
             odds: None,
             within,
             shown: false,
+        }
+    }
+
+    /// What somebody could do, by that action or past the rules by that command.
+    pub(in crate::gui) fn of_offer<A>(
+        offer: Offer<A>,
+        action: Action,
+        forced: impl Into<Command>,
+    ) -> Self {
+        Self {
+            refusal: offer.refusal,
+            action: Some(action),
+            forced: Some(Action::Do(forced.into())),
+            ..Self::of_several(&offer.label, offer.detail, Vec::new())
         }
     }
 

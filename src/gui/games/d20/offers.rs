@@ -192,7 +192,7 @@ fn does(who: CharacterId, act: Act) -> Action {
 }
 
 fn row(game: &D20, offer: Offer) -> Row {
-    let (who, act) = (offer.actor, offer.act);
+    let (who, act) = (offer.actor, offer.act.clone());
     let blow = blow_of(&act).filter(|_| offer.refusal.is_none());
     if let Some((blow, attack)) = blow {
         let one = |words: &str, effect: &str, blow: Blow| Row {
@@ -223,19 +223,11 @@ fn row(game: &D20, offer: Offer) -> Row {
         Act::Move { with, .. } => moves_by(game) == Some(*with),
         _ => false,
     };
-    let forced = Command::Force {
-        who,
-        act: act.clone(),
+    let action = match on_map {
+        true => Action::MoveOnBoard,
+        false => does(who, act.clone()),
     };
-    Row {
-        refusal: offer.refusal,
-        action: Some(match on_map {
-            true => Action::MoveOnBoard,
-            false => does(who, act),
-        }),
-        forced: Some(Action::Do(forced.into())),
-        ..Row::of_several(&offer.label, offer.detail, Vec::new())
-    }
+    Row::of_offer(offer, action, Command::Force { who, act })
 }
 
 impl UnitOffers for D20 {

@@ -175,21 +175,13 @@ fn does(who: CharacterId, act: Act) -> Action {
 }
 
 fn row(offer: Offer) -> Row {
-    let (who, act) = (offer.actor, offer.act);
-    let forced = Command::Force {
-        who,
-        act: act.clone(),
+    let (who, act) = (offer.actor, offer.act.clone());
+    let action = match act.clone() {
+        // The way is shown on the map.
+        Act::Move { .. } => Action::MoveOnBoard,
+        act => does(who, act),
     };
-    Row {
-        refusal: offer.refusal,
-        action: Some(match act {
-            // The way is shown on the map.
-            Act::Move { .. } => Action::MoveOnBoard,
-            act => does(who, act),
-        }),
-        forced: Some(Action::Do(forced.into())),
-        ..Row::of_several(&offer.label, offer.detail, Vec::new())
-    }
+    Row::of_offer(offer, action, Command::Force { who, act })
 }
 
 /// What a command does, and who.

@@ -320,21 +320,13 @@ const OTHER: usize = 8;
 const PUT_OFF: usize = 9;
 
 fn row(offer: Offer) -> Row {
-    let (who, act) = (offer.actor, offer.act);
-    let forced = Command::Force {
-        who,
-        act: act.clone(),
+    let (who, act) = (offer.actor, offer.act.clone());
+    let action = match act.clone() {
+        // The way is shown on the map.
+        Act::Move { .. } => Action::MoveOnBoard,
+        act => Action::Do(Command::Act { who, act }.into()),
     };
-    Row {
-        refusal: offer.refusal,
-        action: Some(match act {
-            // The way is shown on the map.
-            Act::Move { .. } => Action::MoveOnBoard,
-            act => Action::Do(Command::Act { who, act }.into()),
-        }),
-        forced: Some(Action::Do(forced.into())),
-        ..Row::of_several(&offer.label, offer.detail, Vec::new())
-    }
+    Row::of_offer(offer, action, Command::Force { who, act })
 }
 
 /// What that unit can do to somebody now.

@@ -106,24 +106,21 @@ fn rows(
     rows
 }
 
-fn row(offer: Offer) -> Row {
-    let (who, act) = (offer.actor, offer.act);
+fn row(mut offer: Offer) -> Row {
     // The hand is part of what it is.
-    let label = match offer.detail.as_str() {
-        hand @ ("both hands" | "left hand" | "right hand") => format!("{}, {hand}", offer.label),
-        _ => offer.label,
-    };
-    let forced = Command::Force {
+    if let hand @ ("both hands" | "left hand" | "right hand") = offer.detail.as_str() {
+        offer.label = format!("{}, {hand}", offer.label);
+    }
+    let (who, act) = (offer.actor, offer.act.clone());
+    let command = Command::Act {
         who,
         act: act.clone(),
     };
-    let command = Command::Act { who, act };
-    Row {
-        refusal: offer.refusal,
-        action: Some(Action::Do(command.into())),
-        forced: Some(Action::Do(forced.into())),
-        ..Row::of_several(&label, offer.detail, Vec::new())
-    }
+    Row::of_offer(
+        offer,
+        Action::Do(command.into()),
+        Command::Force { who, act },
+    )
 }
 
 /// The act of a row.
