@@ -73,6 +73,9 @@ pub struct SeenMember {
     /// The portrait, which stands on the token.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub portrait: Option<PictureId>,
+    /// Players do not see it: only on the GM's own map.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
 }
 
 /// Whether somebody can still do something.

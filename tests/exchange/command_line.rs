@@ -312,6 +312,16 @@ fn boards_come_in_and_pictures_go_out() {
         );
     }
     assert_ne!(read("all.svg"), read("light.svg"));
+    let ran = table.run(&[&export[..], &["/all.png", "--json"]].concat());
+    let table = if cfg!(feature = "png") {
+        let (table, out) = ran.good();
+        assert_eq!(out["picture"], true);
+        let bytes = std::fs::read(table.path("all.png")).expect("a picture");
+        assert!(bytes.starts_with(b"\x89PNG"));
+        table
+    } else {
+        ran.bad(1, "built without PNG; choose .svg")
+    };
     table
         .run(&[&export[..], &["/x.json", "--players"]].concat())
         .bad(2, "--players is for a picture");

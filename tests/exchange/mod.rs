@@ -8,6 +8,8 @@ mod dungeon;
 mod hostile;
 mod manners;
 mod packed;
+#[cfg(feature = "png")]
+mod png;
 mod round_trip;
 mod svg;
 mod vtt;

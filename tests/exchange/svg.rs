@@ -1,18 +1,24 @@
 //! Maps as pictures: well-formed whatever names say, the same shapes in both lights, and for players nothing hidden.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
+use tableside::board::Point;
+use tableside::board::grid::{Calibration, Hex, HexBoard, Layout, Space};
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::TypedDice;
-use tableside::exchange::svg::{Look, Shown};
+use tableside::exchange::svg::{Look, PictureBytes, Shown};
 use tableside::systems::{System, unhex};
-use tableside::table::MapId;
+use tableside::table::{
+    Build, MapId, PictureId, SeenBoard, SeenBoardToken, SeenMember, SeenState, SeenTable,
+};
 
 use super::round_trip::PICTURE;
 use crate::battery::chance::Chance;
 use crate::battery::secrets;
 use crate::players::secrets::{campaign, without_hidden};
 
-const LOOKS: [Look; 4] = [
+pub(super) const LOOKS: [Look; 4] = [
     Look {
         dark: true,
         tokens: true,
@@ -107,19 +113,30 @@ proptest! {
     #[test]
     fn pictures_for_players_hold_only_what_they_see(seed in any::<u64>()) {
         let chance = &mut Chance::new(seed);
-        let campaign = campaign(chance);
+        let mut campaign = campaign(chance);
+        if let Game::Unhex(game) = &mut campaign.game {
+            for (id, sheet) in &mut game.characters {
+                Arc::make_mut(sheet).portrait = Some(face(id.0));
+            }
+        }
         let bare = without_hidden(&campaign);
         let Game::Unhex(game) = &campaign.game else {
             panic!("another game");
         };
         let secrets = secrets(game);
+        let pictures: PictureBytes = (1..40).map(|id| (face(id), picture_of(id))).collect();
         for map in [None, Some(MapId(1)), Some(MapId(2))] {
             let (view, bare) = (campaign.player_view(map), bare.player_view(map));
             let seen = serde_json::to_string(&view).expect("JSON");
             for look in LOOKS {
-                let svg = Shown::to_players(&view).expect("a map").svg(look, None);
-                let without = Shown::to_players(&bare).expect("a map").svg(look, None);
+                let shown = Shown::to_players(&view).expect("a map");
+                let svg = shown.svg(look, &pictures);
+                let without = Shown::to_players(&bare).expect("a map").svg(look, &pictures);
                 prop_assert_eq!(&svg, &without);
+                prop_assert_eq!(svg.contains("<image"), look.tokens && !shown.pictures(look).is_empty());
+                for portrait in shown.pictures(look) {
+                    prop_assert!(seen.contains(portrait.as_str()));
+                }
                 for words in words_of(&svg) {
                     for word in words.split([' ', ',']) {
                         prop_assert!(seen.contains(word), "{} in {}", word, words);
@@ -130,6 +147,97 @@ proptest! {
             }
         }
     }
+}
+
+/// The portrait of somebody.
+pub(super) fn face(id: u32) -> PictureId {
+    format!("{id:064x}").try_into().expect("a picture")
+}
+
+/// A picture of its own for everybody.
+fn picture_of(id: u32) -> Vec<u8> {
+    [PICTURE, &id.to_be_bytes()].concat()
+}
+
+/// A board of two squares with two on it, one of whom has much to show.
+pub(super) fn two_on_a_board() -> SeenTable {
+    let mut board = HexBoard {
+        name: "Yard".to_owned(),
+        layout: Layout::Squares,
+        grid: Calibration::regular(Layout::Squares, Point::new(30, 30), 60_000),
+        ..HexBoard::default()
+    };
+    let token = |q: i32, name: &str| SeenBoardToken {
+        member: SeenMember {
+            name: name.to_owned(),
+            letters: name[..2].to_owned(),
+            colour: None,
+            state: SeenState::Ready,
+            words: String::new(),
+            level: None,
+            decides: false,
+            acts: false,
+            harm: None,
+            marks: Vec::new(),
+            place: None,
+            portrait: Some(face(7)),
+            hidden: false,
+        },
+        at: Hex::new(q, 0),
+        look: Some(0),
+        build: Build::default(),
+    };
+    let (mut plain, mut rich) = (token(0, "Mara"), token(1, "Husk"));
+    for at in [plain.at, rich.at] {
+        board
+            .spaces
+            .insert(at, Space::default())
+            .expect("there is room");
+    }
+    plain.member.harm = Some((2, 3));
+    rich.member.harm = Some((4, 20));
+    rich.member.marks = vec!["Poison 2".to_owned(), "Prone".to_owned()];
+    rich.build.facing = Some(2.try_into().expect("a heading"));
+    rich.member.hidden = true;
+    SeenTable {
+        board: Some(SeenBoard {
+            board,
+            tokens: vec![plain, rich],
+        }),
+        ..SeenTable::default()
+    }
+}
+
+/// Whoever has a portrait shows it, and beside it the letters, harm, marks and where it faces; the portrait is in the file
+/// once. Whoever players do not see is faded.
+#[test]
+fn tokens_show_portraits_harm_marks_and_facing() {
+    let table = two_on_a_board();
+    let shown = Shown::on(&table).expect("a board");
+    let pictures = PictureBytes::from([(face(7), PICTURE.to_vec())]);
+    assert_eq!(
+        shown.pictures(LOOKS[0]).into_iter().collect::<Vec<_>>(),
+        [&face(7)]
+    );
+    assert!(shown.pictures(LOOKS[2]).is_empty(), "nobody stands there");
+    let svg = shown.svg(LOOKS[0], &pictures);
+    let words = words_of(&svg);
+    for wanted in ["Mara", "Ma", "Husk", "Hu", "4 / 20", "Poison 2 Prone"] {
+        assert!(
+            words.iter().any(|words| words == wanted),
+            "{wanted}: {words:?}"
+        );
+    }
+    let count = |svg: &str, what: &str| svg.matches(what).count();
+    assert_eq!((count(&svg, "<image"), count(&svg, "<use")), (1, 2));
+    assert_eq!(count(&svg, "opacity=\"0.5\""), 1, "who is hidden");
+    // Two teams' discs, three pips and the disc of portraits.
+    assert_eq!(count(&svg, "<circle"), 2 + 3 + 1);
+    // North of it.
+    let facing = "<polygon points=\"0,-150 50,-90 -50,-90\"";
+    assert_eq!(count(&svg, facing), 1, "{svg}");
+    let without = shown.svg(LOOKS[0], &PictureBytes::new());
+    assert!(!without.contains("<use") && !without.contains("clip"));
 }
 
 /// The sample of every game, as the GM sees it and as players do.
@@ -145,17 +253,19 @@ fn every_map_of_every_game() {
                 let all = campaign.doors().gm_map(id);
                 let view = campaign.player_view(Some(id));
                 let shown = [Shown::on(&all), Shown::to_players(&view)];
-                let mut pictures = std::collections::BTreeSet::new();
+                let mut drawn = std::collections::BTreeSet::new();
                 for shown in shown.map(|shown| shown.expect("a map")) {
                     assert_eq!(shown.name(), name);
                     for look in LOOKS {
-                        let svg = shown.svg(look, Some(PICTURE));
+                        let pictures = shown.pictures(look).into_iter();
+                        let pictures = pictures.map(|id| (id.clone(), PICTURE.to_vec()));
+                        let svg = shown.svg(look, &pictures.collect());
                         let words = words_of(&svg);
                         assert!(words.iter().any(|words| words == name), "{words:?}");
-                        pictures.insert(svg);
+                        drawn.insert(svg);
                     }
                 }
-                assert!(pictures.len() >= 4, "light and tokens make a difference");
+                assert!(drawn.len() >= 4, "light and tokens make a difference");
             }
         }
     }
@@ -181,7 +291,9 @@ fn hidden_areas_and_strange_names() {
     let campaign = document.campaign();
     let all = campaign.doors().gm_map(MapId(1));
     let view = campaign.player_view(Some(MapId(1)));
-    let words = |shown: Option<Shown<'_>>| words_of(&shown.expect("a map").svg(LOOKS[0], None));
+    let words = |shown: Option<Shown<'_>>| {
+        words_of(&shown.expect("a map").svg(LOOKS[0], &PictureBytes::new()))
+    };
     let (all, seen) = (words(Shown::on(&all)), words(Shown::to_players(&view)));
     assert!(all.contains(&"Trapdoor".to_owned()), "{all:?}");
     assert!(!seen.contains(&"Trapdoor".to_owned()), "{seen:?}");

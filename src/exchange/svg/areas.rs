@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Look;
 use super::beneath::{self, HIDDEN};
 use super::colours::Colours;
 use super::page::{Page, places};
-use super::tokens::token;
+use super::tokens::{Stands, token};
+use super::{Look, PictureBytes};
 use crate::board::Point;
 use crate::board::areas::{AreaId, Connection, ConnectionKind, LineEnd, PinKind, Size};
 use crate::exchange::geometry::half_way;
@@ -33,11 +33,11 @@ struct Held<'a> {
 }
 
 /// Draws it.
-pub(super) fn map(seen: &SeenMap, look: Look, picture: Option<&[u8]>) -> Page {
-    let mut page = Page::default();
+pub(super) fn map<'a>(seen: &SeenMap, look: Look, pictures: &'a PictureBytes) -> Page<'a> {
+    let mut page = Page::new(pictures);
     let colours = Colours::of(look.dark);
     let map = &seen.map;
-    beneath::picture(&mut page, map.picture.as_ref(), picture);
+    beneath::picture(&mut page, map.picture.as_ref());
     beneath::drawings(&mut page, &map.drawings, colours);
     let areas = held(seen, look);
     for line in map.connections.values() {
@@ -119,7 +119,7 @@ fn rows(held: &Held<'_>) -> i32 {
     i32::try_from(held.tokens.len().div_ceil(IN_A_ROW)).unwrap_or(i32::MAX)
 }
 
-fn area(page: &mut Page, held: &Held<'_>, hidden: bool, colours: &Colours) {
+fn area(page: &mut Page<'_>, held: &Held<'_>, hidden: bool, colours: &Colours) {
     let Boxed { x, y, size } = held.boxed;
     let middle = Point::new(x, y);
     let low = Point::new(x - size.width / 2, y - size.height / 2);
@@ -143,8 +143,14 @@ fn area(page: &mut Page, held: &Held<'_>, hidden: bool, colours: &Colours) {
         let count = i32::try_from(row.len()).unwrap_or(i32::MAX);
         for (number, one) in (0..).zip(row) {
             let across = x - (count - 1) * PITCH / 2 + number * PITCH;
-            let at = Point::new(across, below + PITCH / 2);
-            token(page, (at, RADIUS), &one.member, one.look, colours);
+            let stands = Stands {
+                member: &one.member,
+                look: one.look,
+                at: Point::new(across, below + PITCH / 2),
+                radius: RADIUS,
+                ahead: None,
+            };
+            token(page, &stands, colours);
         }
         below += PITCH;
     }
@@ -162,7 +168,12 @@ fn area(page: &mut Page, held: &Held<'_>, hidden: bool, colours: &Colours) {
     }
 }
 
-fn connection(page: &mut Page, line: &Connection, (from, to): (Boxed, Boxed), colours: &Colours) {
+fn connection(
+    page: &mut Page<'_>,
+    line: &Connection,
+    (from, to): (Boxed, Boxed),
+    colours: &Colours,
+) {
     let points = path(from, to, line.bend);
     let more = if line.hidden { HIDDEN } else { "" };
     let wire = colours.wire;

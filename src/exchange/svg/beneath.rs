@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::colours::Colours;
-use super::page::{Page, places};
+use super::page::{Page, hundredths, places};
 use crate::board::{Background, Drawing, DrawingId, Figure, Point};
 use crate::exchange::geometry::Frame;
 use crate::exchange::pictures;
@@ -11,10 +11,11 @@ use crate::exchange::pictures;
 /// How strong what players do not see is drawn for the GM.
 pub(super) const HIDDEN: &str = " opacity=\"0.5\"";
 
-/// The picture beneath the map, if there is one and its bytes are known.
-pub(super) fn picture(page: &mut Page, beneath: Option<&Background>, bytes: Option<&[u8]>) {
+/// The picture beneath the map, if there is one and its bytes are known; whether it is there.
+pub(super) fn picture(page: &mut Page<'_>, beneath: Option<&Background>) -> bool {
+    let bytes = beneath.and_then(|beneath| page.picture(&beneath.picture));
     let Some((beneath, (_, data))) = beneath.zip(bytes.and_then(pictures::written)) else {
-        return;
+        return false;
     };
     let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let high = Point::new(
@@ -27,19 +28,15 @@ pub(super) fn picture(page: &mut Page, beneath: Option<&Background>, bytes: Opti
         beneath.y,
         beneath.width,
         beneath.height,
-        hundredths(beneath.opacity),
+        hundredths(beneath.opacity.into()),
     );
     page.add(&[Point::new(beneath.x, beneath.y), high], &element);
-}
-
-/// A part of a hundred as SVG writes it.
-fn hundredths(part: u8) -> String {
-    format!("{}.{:02}", part / 100, part % 100)
+    true
 }
 
 /// Strokes, shapes and words, the lowest first.
 pub(super) fn drawings(
-    page: &mut Page,
+    page: &mut Page<'_>,
     drawings: &BTreeMap<DrawingId, Drawing>,
     colours: &Colours,
 ) {
@@ -50,7 +47,7 @@ pub(super) fn drawings(
     }
 }
 
-fn drawing(page: &mut Page, drawing: &Drawing, colours: &Colours) {
+fn drawing(page: &mut Page<'_>, drawing: &Drawing, colours: &Colours) {
     let colour = colours.ink(drawing.ink);
     let more = if drawing.hidden { HIDDEN } else { "" };
     let look = format!(

@@ -1,23 +1,22 @@
 //! A board of spaces: ground, zones, walls and doors, labels, tokens.
 
-use super::Look;
 use super::beneath::{self, HIDDEN};
 use super::colours::Colours;
 use super::page::{Page, places};
-use super::tokens::token;
+use super::tokens::{Stands, token};
+use super::{Look, PictureBytes};
 use crate::board::Point;
 use crate::board::grid::{Barrier, BarrierKind, Edge, Hex, HexBoard, Passage, Space, Terrain};
-use crate::exchange::geometry::{Frame, distance, middle, part_way};
+use crate::exchange::geometry::{Frame, distance, middle, part_way, way};
 use crate::table::SeenBoard;
 
 /// Draws it.
-pub(super) fn board(seen: &SeenBoard, look: Look, picture: Option<&[u8]>) -> Page {
-    let mut page = Page::default();
+pub(super) fn board<'a>(seen: &SeenBoard, look: Look, pictures: &'a PictureBytes) -> Page<'a> {
+    let mut page = Page::new(pictures);
     let colours = Colours::of(look.dark);
     let board = &seen.board;
-    beneath::picture(&mut page, board.picture.as_ref(), picture);
     // Over a picture open ground is clear.
-    let clear = board.picture.is_some() && picture.is_some();
+    let clear = beneath::picture(&mut page, board.picture.as_ref());
     for (at, space) in board.spaces.iter() {
         ground(&mut page, board, (at, space), clear, colours);
     }
@@ -52,9 +51,21 @@ pub(super) fn board(seen: &SeenBoard, look: Look, picture: Option<&[u8]>) -> Pag
         // The space where it stands is the first of its column and row.
         let first = board.grid.middle(board.layout, one.at);
         let last = Hex::new(one.at.q + size - 1, one.at.r + size - 1);
-        let middle = middle(first, board.grid.middle(board.layout, last));
-        let radius = (side(board) * size * 3 / 8).max(2);
-        token(&mut page, (middle, radius), &one.member, one.look, colours);
+        let at = middle(first, board.grid.middle(board.layout, last));
+        let ahead = one.build.facing.map(|heading| {
+            let before = board.layout.ahead(one.at, heading, 1);
+            let (x, y) = way(first, board.grid.middle(board.layout, before));
+            let on = |way: i64| i32::try_from(way).unwrap_or_default();
+            at.moved(on(x), on(y))
+        });
+        let stands = Stands {
+            member: &one.member,
+            look: one.look,
+            at,
+            radius: (side(board) * size * 3 / 8).max(2),
+            ahead,
+        };
+        token(&mut page, &stands, colours);
     }
     page
 }
@@ -71,7 +82,7 @@ fn letters(board: &HexBoard) -> i32 {
 }
 
 fn ground(
-    page: &mut Page,
+    page: &mut Page<'_>,
     board: &HexBoard,
     (at, space): (Hex, Space),
     clear: bool,
@@ -107,7 +118,7 @@ fn ground(
     }
 }
 
-fn wall(page: &mut Page, board: &HexBoard, edge: Edge, barrier: Barrier, colours: &Colours) {
+fn wall(page: &mut Page<'_>, board: &HexBoard, edge: Edge, barrier: Barrier, colours: &Colours) {
     let corners = board.grid.corners(board.layout, edge.at());
     let [from, to] = corners.of_side(edge.side());
     let more = if barrier.hidden { HIDDEN } else { "" };

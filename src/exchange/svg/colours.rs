@@ -16,6 +16,8 @@ pub(super) struct Colours {
     pub(super) text: &'static str,
     /// Ground that slows.
     pub(super) earth: &'static str,
+    /// Harm, and what lies on somebody.
+    pub(super) bad: &'static str,
     /// The teams.
     pub(super) teams: [&'static str; 6],
     /// Letters on a team's colour.
@@ -29,6 +31,7 @@ const DARK: Colours = Colours {
     wire: "#b4b8c0",
     text: "#ece9e2",
     earth: "#a87b34",
+    bad: "#f28a8f",
     teams: [
         "#5fb0e8", "#e8794f", "#3fb98f", "#d88fc2", "#c4cad4", "#9397f2",
     ],
@@ -42,6 +45,7 @@ const LIGHT: Colours = Colours {
     wire: "#5d636e",
     text: "#1b1e24",
     earth: "#b07e2c",
+    bad: "#b02a3b",
     teams: [
         "#1c6cab", "#b0450c", "#177552", "#964881", "#4f5662", "#4d53c4",
     ],

@@ -1,4 +1,4 @@
-//! Maps as pictures (SVG), dark or light, with tokens or without: of what players see, or of all there is. A picture for
+//! Maps as pictures (SVG, PNG), dark or light, with tokens or without: of what players see, or of all there is. A picture for
 //! players is made of [`PlayerView`] alone.
 
 mod areas;
@@ -6,11 +6,21 @@ mod beneath;
 mod board;
 mod colours;
 mod page;
+#[cfg(feature = "png")]
+mod png;
 mod tokens;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use self::colours::Colours;
 use crate::campaign::PlayerView;
-use crate::table::{PictureId, SeenBoard, SeenMap, SeenTable};
+use crate::table::{PictureId, SeenBoard, SeenMap, SeenMember, SeenTable};
+
+#[cfg(feature = "png")]
+pub use self::png::PngError;
+
+/// The bytes of pictures that are stored beside a campaign.
+pub type PictureBytes = BTreeMap<PictureId, Vec<u8>>;
 
 /// How a picture looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +65,7 @@ impl<'a> Shown<'a> {
 
     /// The picture beneath it.
     #[must_use]
-    pub fn picture(&self) -> Option<&'a PictureId> {
+    pub fn beneath(&self) -> Option<&'a PictureId> {
         let beneath = match self {
             Self::Areas(seen) => &seen.map.picture,
             Self::Board(seen) => &seen.board.picture,
@@ -63,12 +73,24 @@ impl<'a> Shown<'a> {
         beneath.as_ref().map(|beneath| &beneath.picture)
     }
 
-    /// The picture of it, with the bytes of what lies beneath.
+    /// The pictures on it: the one beneath, and portraits.
     #[must_use]
-    pub fn svg(&self, look: Look, picture: Option<&[u8]>) -> String {
+    pub fn pictures(&self, look: Look) -> BTreeSet<&'a PictureId> {
+        let members: Vec<&SeenMember> = match self {
+            Self::Areas(seen) => seen.tokens.iter().map(|token| &token.member).collect(),
+            Self::Board(seen) => seen.tokens.iter().map(|token| &token.member).collect(),
+        };
+        let portraits = members.into_iter().filter(|_| look.tokens);
+        let portraits = portraits.filter_map(|member| member.portrait.as_ref());
+        portraits.chain(self.beneath()).collect()
+    }
+
+    /// The picture of it, with what is known of the pictures on it.
+    #[must_use]
+    pub fn svg(&self, look: Look, pictures: &PictureBytes) -> String {
         let page = match self {
-            Self::Areas(seen) => areas::map(seen, look, picture),
-            Self::Board(seen) => board::board(seen, look, picture),
+            Self::Areas(seen) => areas::map(seen, look, pictures),
+            Self::Board(seen) => board::board(seen, look, pictures),
         };
         page.written(self.name(), Colours::of(look.dark).ground)
     }

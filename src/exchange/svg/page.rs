@@ -1,18 +1,26 @@
 //! A picture that is being written, in map units, with the room that it takes.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use super::PictureBytes;
 use crate::board::Point;
+use crate::campaign::store::picture_size;
 use crate::exchange::geometry::Frame;
+use crate::exchange::pictures;
+use crate::table::PictureId;
 
 /// So much is free around everything.
 const MARGIN: i32 = 30;
 
 /// What is drawn so far, the lowest first.
-#[derive(Default)]
-pub(super) struct Page {
+pub(super) struct Page<'a> {
     elements: String,
     reached: Vec<Point>,
+    pictures: &'a PictureBytes,
+    /// Portraits are in the file once, however many tokens have them.
+    portraits: String,
+    named: BTreeMap<&'a PictureId, Option<String>>,
 }
 
 /// Any words so that they are words and nothing else: what XML cannot say at all is left out.
@@ -33,7 +41,62 @@ pub(super) fn escaped(words: &str) -> String {
     text
 }
 
-impl Page {
+/// Words whose first line stands there.
+pub(super) fn text(foot: Point, words: &str, size: i32, colour: &str, more: &str) -> String {
+    let words = escaped(words);
+    let Point { x, y } = foot;
+    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{colour}\"{more}>{words}</text>")
+}
+
+/// So many hundredths as SVG writes them.
+pub(super) fn hundredths(parts: i32) -> String {
+    let (sign, parts) = (if parts < 0 { "-" } else { "" }, parts.unsigned_abs());
+    format!("{sign}{}.{:02}", parts / 100, parts % 100)
+}
+
+impl<'a> Page<'a> {
+    /// An empty one, with the bytes of the pictures that can be on it.
+    pub(super) fn new(pictures: &'a PictureBytes) -> Self {
+        Self {
+            elements: String::new(),
+            reached: Vec::new(),
+            pictures,
+            portraits: String::new(),
+            named: BTreeMap::new(),
+        }
+    }
+
+    /// The bytes of a picture, if they are known.
+    pub(super) fn picture(&self, id: &PictureId) -> Option<&'a [u8]> {
+        self.pictures.get(id).map(Vec::as_slice)
+    }
+
+    /// By which name a portrait is used, in a square of 200 around the middle of which a disc is cut out.
+    pub(super) fn portrait(&mut self, id: &PictureId) -> Option<String> {
+        let (id, bytes) = self.pictures.get_key_value(id)?;
+        if let Some(name) = self.named.get(id) {
+            return name.clone();
+        }
+        let name = picture_size(bytes).zip(pictures::written(bytes));
+        let name = name.map(|((wide, high), (_, data))| {
+            let name = format!("portrait-{}", self.named.len());
+            let side = wide.min(high).max(1);
+            let length = |length: u32| i32::try_from(u64::from(length) * 200 / u64::from(side));
+            let (wide, high) = (length(wide).unwrap_or(200), length(high).unwrap_or(200));
+            // A face is rather in the upper part.
+            let (x, y) = (-wide / 2, -100 - (high - 200) / 3);
+            // Writing to a string never fails.
+            let _ = writeln!(
+                self.portraits,
+                "<image id=\"{name}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" \
+                 preserveAspectRatio=\"none\" href=\"{data}\"/>"
+            );
+            name
+        });
+        self.named.insert(id, name.clone());
+        name
+    }
+
     /// Adds an element that reaches so far, as it stands.
     pub(super) fn add(&mut self, reaches: &[Point], element: &str) {
         let frame = Frame::around(reaches);
@@ -65,11 +128,7 @@ impl Page {
                 Point::new(low, foot - size),
                 Point::new(high, foot + size / 3),
             ];
-            let element = format!(
-                "<text x=\"{}\" y=\"{foot}\" font-size=\"{size}\" fill=\"{colour}\"{more}>{}</text>",
-                middle.x,
-                escaped(line)
-            );
+            let element = text(Point::new(middle.x, foot), line, size, colour, more);
             self.add(&reaches, &element);
         }
     }
@@ -81,18 +140,24 @@ impl Page {
         let (width, height) = frame.size();
         let side = |length: i64| length + 2 * i64::from(MARGIN);
         let (width, height) = (side(width), side(height));
-        let mut text = String::with_capacity(self.elements.len() + 1_000);
+        let room = self.elements.len() + self.portraits.len() + 1_000;
+        let mut text = String::with_capacity(room);
         // Writing to a string never fails.
         let _ = writeln!(
             text,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"{x} {y} {width} {height}\" font-family=\"sans-serif\" text-anchor=\"middle\">"
+             viewBox=\"{x} {y} {width} {height}\" font-family=\"Inter, sans-serif\" text-anchor=\"middle\">"
         );
         let _ = writeln!(text, "<title>{}</title>", escaped(title));
         let _ = writeln!(
             text,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>"
         );
+        if !self.portraits.is_empty() {
+            text.push_str("<defs>\n<clipPath id=\"face\"><circle r=\"100\"/></clipPath>\n");
+            text.push_str(&self.portraits);
+            text.push_str("</defs>\n");
+        }
         text.push_str(&self.elements);
         text.push_str("</svg>\n");
         text

@@ -247,6 +247,7 @@ fn told<G: SeenByPlayers>(
         marks: shown.marks,
         place: place(game, who),
         portrait: unit.portrait().cloned(),
+        hidden: is_hidden(game, who),
     }
 }
 

@@ -129,6 +129,7 @@ impl Unhex {
             marks: Vec::new(),
             place: None,
             portrait: sheet.portrait.clone(),
+            hidden: self.is_hidden(who),
         })
     }
 
