@@ -88,9 +88,7 @@ impl BoardProposal {
             };
             board.barriers.entry(one.edge).or_insert(barrier);
         }
-        let under = self.picture.as_ref().filter(|picture| picture.taken);
-        let under = under.zip(picture);
-        board.picture = under.map(|(under, picture)| under.background(picture));
+        board.picture = ProposedPicture::taken(self.picture.as_ref(), picture);
         board
     }
 
@@ -108,17 +106,18 @@ impl BoardProposal {
 }
 
 impl ProposedPicture {
-    /// Itself, once it is stored.
-    pub(super) fn background(&self, picture: PictureId) -> Background {
-        Background {
-            picture,
-            x: self.x,
-            y: self.y,
-            width: self.width,
-            height: self.height,
-            opacity: self.opacity,
-            locked: self.locked,
-            hidden: self.hidden,
-        }
+    /// The picture beneath a map, if it comes and is stored.
+    pub(super) fn taken(picture: Option<&Self>, stored: Option<PictureId>) -> Option<Background> {
+        let picture = picture.filter(|picture| picture.taken)?;
+        Some(Background {
+            picture: stored?,
+            x: picture.x,
+            y: picture.y,
+            width: picture.width,
+            height: picture.height,
+            opacity: picture.opacity,
+            locked: picture.locked,
+            hidden: picture.hidden,
+        })
     }
 }

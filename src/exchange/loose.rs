@@ -86,6 +86,17 @@ pub(super) fn value<'de, T: FromAny, A: MapAccess<'de>>(access: &mut A) -> Resul
     Ok(access.next_value::<Loose<T>>()?.0)
 }
 
+/// The next key of an object; what is no word is an empty one.
+pub(super) fn key<'de, A: MapAccess<'de>>(access: &mut A) -> Result<Option<String>, A::Error> {
+    let key = access.next_key::<Loose<Word>>()?;
+    Ok(key.map(|key| key.0.0.unwrap_or_default()))
+}
+
+/// Passes over the next value of an object.
+pub(super) fn ignore<'de, A: MapAccess<'de>>(access: &mut A) -> Result<(), A::Error> {
+    access.next_value::<IgnoredAny>().map(drop)
+}
+
 /// A number that can be a place or a length.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Real(pub(super) Option<f64>);
@@ -106,13 +117,11 @@ pub(super) struct Place(pub(super) Option<(f64, f64)>);
 impl FromAny for Place {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let (mut x, mut y) = (Real::default(), Real::default());
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
-            match key.0.0.as_deref() {
-                Some("x") => x = value(&mut access)?,
-                Some("y") => y = value(&mut access)?,
-                _ => {
-                    let _: Anything = value(&mut access)?;
-                }
+        while let Some(key) = key(&mut access)? {
+            match key.as_str() {
+                "x" => x = value(&mut access)?,
+                "y" => y = value(&mut access)?,
+                _ => ignore(&mut access)?,
             }
         }
         Ok(Self(x.0.zip(y.0)))

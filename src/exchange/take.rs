@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Proposal, words};
+use super::{Proposal, ProposedPicture, words};
 use crate::board::GroupId;
 use crate::board::areas::{
     AreaId, AreaMap, Connection, ConnectionId, Drawing, DrawingId, Figure, Ink, LineEnd, Pin, PinId,
@@ -73,9 +73,7 @@ impl Proposal {
             map.drawings.insert(id, drawing);
         }
         regroup(&mut map);
-        let under = self.picture.as_ref().filter(|picture| picture.taken);
-        let under = under.zip(picture);
-        map.picture = under.map(|(under, picture)| under.background(picture));
+        map.picture = ProposedPicture::taken(self.picture.as_ref(), picture);
         map
     }
 

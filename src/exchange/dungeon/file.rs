@@ -3,7 +3,7 @@
 use serde::de::MapAccess;
 
 use super::Dungeon;
-use crate::exchange::loose::{Anything, FromAny, List, Loose, Place, Word, value};
+use crate::exchange::loose::{Anything, FromAny, List, Loose, Place, Word, ignore, key, value};
 
 /// More of anything is not looked at.
 const MOST: usize = 10_000;
@@ -136,17 +136,15 @@ struct Raw {
 impl FromAny for Raw {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut raw = Self::default();
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
-            match key.0.0.as_deref().unwrap_or_default() {
+        while let Some(key) = key(&mut access)? {
+            match key.as_str() {
                 "title" => raw.title = value(&mut access)?,
                 "rects" => raw.rects = value(&mut access)?,
                 "doors" => raw.doors = value(&mut access)?,
                 "notes" => raw.notes = value(&mut access)?,
                 "columns" => raw.columns = value(&mut access)?,
                 "water" => raw.water = value(&mut access)?,
-                _ => {
-                    let _: Anything = value(&mut access)?;
-                }
+                _ => ignore(&mut access)?,
             }
         }
         Ok(raw)
@@ -203,8 +201,7 @@ impl Place {
 impl FromAny for Fields {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut fields = Self::default();
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
-            let key = key.0.0.unwrap_or_default();
+        while let Some(key) = key(&mut access)? {
             let field: Field = value(&mut access)?;
             match field {
                 Field::None | Field::Flag(false) => {}

@@ -3,7 +3,9 @@
 use serde::de::MapAccess;
 
 use super::{At, Portal, VttMap};
-use crate::exchange::loose::{Anything, FromAny, List, Long, Loose, Place, Real, value};
+use crate::exchange::loose::{
+    Anything, FromAny, List, Long, Loose, Place, Real, ignore, key, value,
+};
 use crate::exchange::pictures;
 
 /// More walls than these are not looked at.
@@ -97,7 +99,7 @@ struct Raw {
 impl FromAny for Raw {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut raw = Self::default();
-        while let Some(key) = access.next_key::<String>()? {
+        while let Some(key) = key(&mut access)? {
             match key.as_str() {
                 "resolution" => raw.resolution = value(&mut access)?,
                 "line_of_sight" => raw.walls = value(&mut access)?,
@@ -105,9 +107,7 @@ impl FromAny for Raw {
                 "portals" => raw.portals = value(&mut access)?,
                 "lights" => raw.lights = value(&mut access)?,
                 "image" => raw.picture = value(&mut access)?,
-                _ => {
-                    let _: Anything = value(&mut access)?;
-                }
+                _ => ignore(&mut access)?,
             }
         }
         Ok(raw)
@@ -124,14 +124,12 @@ struct Resolution {
 impl FromAny for Resolution {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut resolution = Self::default();
-        while let Some(key) = access.next_key::<String>()? {
+        while let Some(key) = key(&mut access)? {
             match key.as_str() {
                 "map_origin" => resolution.origin = value(&mut access)?,
                 "map_size" => resolution.size = value(&mut access)?,
                 "pixels_per_grid" => resolution.points = value(&mut access)?,
-                _ => {
-                    let _: Anything = value(&mut access)?;
-                }
+                _ => ignore(&mut access)?,
             }
         }
         Ok(resolution)
@@ -160,14 +158,12 @@ impl FromAny for RawPortal {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let (mut middle, mut bounds) = (Place::default(), List::<Place, 2>::default());
         let mut closed = Closed::default();
-        while let Some(key) = access.next_key::<String>()? {
+        while let Some(key) = key(&mut access)? {
             match key.as_str() {
                 "position" => middle = value(&mut access)?,
                 "bounds" => bounds = value(&mut access)?,
                 "closed" => closed = value(&mut access)?,
-                _ => {
-                    let _: Anything = value(&mut access)?;
-                }
+                _ => ignore(&mut access)?,
             }
         }
         let ends = match bounds.items.as_slice() {

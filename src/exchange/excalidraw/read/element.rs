@@ -5,7 +5,7 @@ use serde::de::{MapAccess, SeqAccess};
 use super::super::tag::{TAG, Tag};
 use crate::board::{MOST_PLACE, MOST_POINTS, Point};
 use crate::exchange::geometry::Frame;
-use crate::exchange::loose::{Flag, FromAny, List, Long, Loose, Real, Word, value};
+use crate::exchange::loose::{Flag, FromAny, List, Long, Loose, Real, Word, ignore, key, value};
 use crate::exchange::room;
 
 /// More elements than these are not looked at.
@@ -29,8 +29,8 @@ pub(in super::super) struct Scene {
 impl FromAny for Scene {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut scene = Self::default();
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
-            match key.0.0.as_deref().unwrap_or_default() {
+        while let Some(key) = key(&mut access)? {
+            match key.as_str() {
                 "type" => scene.kind = value::<Word, _>(&mut access)?.0,
                 "elements" => {
                     let list: List<Element, MOST_ELEMENTS> = value(&mut access)?;
@@ -44,19 +44,15 @@ impl FromAny for Scene {
     }
 }
 
-fn ignore<'de, A: MapAccess<'de>>(access: &mut A) -> Result<(), A::Error> {
-    access.next_value::<serde::de::IgnoredAny>().map(|_| ())
-}
-
 #[derive(Default)]
 struct Files(Vec<(String, String)>);
 
 impl FromAny for Files {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut files = Vec::new();
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
+        while let Some(key) = key(&mut access)? {
             let file: FileData = value(&mut access)?;
-            files.extend(key.0.0.zip(file.0));
+            files.extend(file.0.map(|data| (key, data)));
         }
         Ok(Self(files))
     }
@@ -68,9 +64,9 @@ struct FileData(Option<String>);
 impl FromAny for FileData {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut data = Self::default();
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
-            match key.0.0.as_deref() {
-                Some("dataURL") => data.0 = value::<Long, _>(&mut access)?.0,
+        while let Some(key) = key(&mut access)? {
+            match key.as_str() {
+                "dataURL" => data.0 = value::<Long, _>(&mut access)?.0,
                 _ => ignore(&mut access)?,
             }
         }
@@ -173,9 +169,9 @@ impl FromAny for Element {
         };
         let mut numbers = Numbers::default();
         let (mut original, mut ends) = (None, [None, None]);
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
+        while let Some(key) = key(&mut access)? {
             let access = &mut access;
-            match key.0.0.as_deref().unwrap_or_default() {
+            match key.as_str() {
                 "id" => element.id = word(access)?.unwrap_or_default(),
                 "type" => element.kind = word(access)?.unwrap_or_default(),
                 "isDeleted" => element.deleted = value::<Flag, _>(access)?.0,
@@ -368,9 +364,9 @@ impl FromAny for Bound {
 
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut bound = Self::default();
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
-            match key.0.0.as_deref() {
-                Some("id" | "elementId") => bound.0 = word(&mut access)?,
+        while let Some(key) = key(&mut access)? {
+            match key.as_str() {
+                "id" | "elementId" => bound.0 = word(&mut access)?,
                 _ => ignore(&mut access)?,
             }
         }
@@ -443,8 +439,8 @@ struct Custom(Tag);
 impl FromAny for Custom {
     fn object<'de, A: MapAccess<'de>>(mut access: A) -> Result<Self, A::Error> {
         let mut custom = Self::default();
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
-            if key.0.0.as_deref() == Some(TAG) {
+        while let Some(key) = key(&mut access)? {
+            if key == TAG {
                 custom.0 = value::<Tag, _>(&mut access)?;
             } else {
                 ignore(&mut access)?;
@@ -460,9 +456,9 @@ impl FromAny for Tag {
             ours: true,
             ..Self::default()
         };
-        while let Some(key) = access.next_key::<Loose<Word>>()? {
+        while let Some(key) = key(&mut access)? {
             let access = &mut access;
-            match key.0.0.as_deref().unwrap_or_default() {
+            match key.as_str() {
                 "is" => tag.is = word(access)?,
                 "hidden" => tag.hidden = value::<Flag, _>(access)?.0,
                 "sized" => tag.sized = value::<Flag, _>(access)?.0,
