@@ -24,6 +24,8 @@ use targets::{TARGETS, Target};
 
 /// An input that takes longer hangs.
 const HANGS: Duration = Duration::from_secs(20);
+/// So many inputs are tried at least, however long that takes.
+const LEAST: usize = 2_000;
 /// Inputs that are mutated further, at most.
 const MOST_POOL: usize = 4_000;
 /// What the kept corpus of a target may take, in bytes.
@@ -135,13 +137,13 @@ fn run(target: &'static Target, asked: &Asked) -> usize {
     let mut panics: BTreeSet<String> = BTreeSet::new();
     let mut kept: usize = pool.iter().map(Vec::len).sum();
     let (mut tried, first) = (0_usize, pool.len());
-    let mut last_news = Instant::now();
+    let (mut last_news, mut slowest) = (Instant::now(), Duration::ZERO);
     loop {
         let input = match only.get(tried) {
             Some(input) => input.clone(),
             None if !only.is_empty() => break,
             None if tried < first => pool[tried].clone(),
-            None if start.elapsed().as_secs() >= asked.seconds => break,
+            None if tried >= LEAST && start.elapsed().as_secs() >= asked.seconds => break,
             None => mutate::mutated(&pool, &mut random),
         };
         tried += 1;
@@ -150,8 +152,10 @@ fn run(target: &'static Target, asked: &Asked) -> usize {
         }
         let now = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
         watched.since.store(now.max(1), Ordering::Relaxed);
+        let began = Instant::now();
         let answer = catch_unwind(AssertUnwindSafe(|| (target.run)(&room, &input)));
         watched.since.store(0, Ordering::Relaxed);
+        slowest = slowest.max(began.elapsed());
         match answer {
             Ok(answer) => {
                 if seen.insert(without_values(&answer)) && tried > first && only.is_empty() {
@@ -177,9 +181,10 @@ fn run(target: &'static Target, asked: &Asked) -> usize {
         }
     }
     println!(
-        "{}: {tried} inputs in {} s, {} kinds of answers (the last new one {} s before the end), {} panics",
+        "{}: {tried} inputs in {} s, the slowest {} ms, {} kinds of answers (the last new one {} s before the end), {} panics",
         target.name,
         start.elapsed().as_secs(),
+        slowest.as_millis(),
         seen.len(),
         last_news.elapsed().as_secs(),
         panics.len(),

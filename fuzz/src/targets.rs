@@ -5,11 +5,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::Value;
+use tableside::board::areas::nightclub;
 use tableside::campaign::store::{
     self, Disk, Journal, RealDisk, digest, from_bytes, resume, to_bytes,
 };
 use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::{AppDice, Expression, TypedDice};
+use tableside::exchange::svg::{Look, PictureBytes, Shown};
+use tableside::exchange::{Understood, excalidraw};
 use tableside::systems::System;
 use tableside::systems::heroes_of_hex::UnitSheet;
 use tableside::systems::unhex::{self, Sheet};
@@ -63,6 +66,12 @@ pub(crate) const TARGETS: &[Target] = &[
         seeds: &[],
         made: made_notations,
         run: notation,
+    },
+    Target {
+        name: "maps",
+        seeds: &["tests/exchange/drawings"],
+        made: made_maps,
+        run: maps,
     },
     #[cfg(feature = "window")]
     Target {
@@ -334,6 +343,84 @@ fn notation(_: &Room, input: &[u8]) -> String {
         }
         Err(error) => error.to_string(),
     }
+}
+
+/// Maps of each format: what the program writes itself, and the least that others write.
+fn made_maps() -> Vec<Vec<u8>> {
+    let nightclub = excalidraw::write(&nightclub(), None);
+    let drawing = serde_json::json!({
+        "type": "excalidraw",
+        "elements": [
+            {"id": "a", "type": "text", "x": 0, "y": 0, "width": 60, "height": 25, "text": "Bar"},
+            {"id": "b", "type": "ellipse", "x": 300, "y": 0, "width": 120, "height": 80, "groupIds": ["g"]},
+            {"id": "c", "type": "text", "x": 330, "y": 30, "width": 60, "height": 25, "text": "Yard", "containerId": "b"},
+            {"id": "d", "type": "line", "x": 80, "y": 12, "points": [[0, 0], [200, 20]], "strokeStyle": "dotted"},
+            {"id": "e", "type": "arrow", "x": 0, "y": 90, "points": [[0, 0], [50, 60], [90, 0]],
+             "startBinding": {"elementId": "a"}, "endBinding": {"elementId": "b"}, "endArrowhead": "bar"},
+            {"id": "f", "type": "freedraw", "x": 9, "y": 9, "points": [[0, 0], [3, 4], [9, 9]]},
+            {"id": "g", "type": "image", "fileId": "h", "x": 0, "y": 0, "width": 90, "height": 60},
+        ],
+        "files": {"h": {"mimeType": "image/png", "dataURL": "data:image/png;base64,iVBORw0KGgo="}},
+    });
+    let vtt = serde_json::json!({
+        "format": 0.3,
+        "resolution": {
+            "map_origin": {"x": 0, "y": 0}, "map_size": {"x": 12, "y": 7}, "pixels_per_grid": 70,
+        },
+        "line_of_sight": [
+            [{"x": 1, "y": 1}, {"x": 9, "y": 1}, {"x": 9, "y": 6}, {"x": 1, "y": 6}, {"x": 1, "y": 1}],
+            [{"x": 5, "y": 1}, {"x": 5.4, "y": 3}],
+        ],
+        "objects_line_of_sight": [[{"x": 2, "y": 2}, {"x": 3, "y": 2}]],
+        "portals": [
+            {"position": {"x": 5, "y": 3.5}, "bounds": [{"x": 5, "y": 3}, {"x": 5, "y": 4}],
+             "rotation": 1.57, "closed": true, "freestanding": false},
+        ],
+        "lights": [{}],
+        "image": "iVBORw0KGgo=",
+    });
+    let dungeon = serde_json::json!({
+        "title": "Crypt",
+        "rects": [{"x": 0, "y": 0, "w": 5, "h": 5, "rotunda": true}, {"x": 5, "y": 2, "w": 1, "h": 1},
+                  {"x": 6, "y": 0, "w": 4, "h": 6}],
+        "doors": [{"x": 5, "y": 2, "dir": {"x": 1, "y": 0}, "type": 6}],
+        "notes": [{"text": "Dust", "ref": "1", "pos": {"x": 2.5, "y": 2.5}}],
+        "columns": [{"x": 1, "y": 1}],
+        "water": [{"x": 7, "y": 3}],
+    });
+    let written = [drawing, vtt, dungeon].map(|value| value.to_string().into_bytes());
+    [nightclub].into_iter().chain(written).collect()
+}
+
+/// Another program's map, on a map of areas and on a board of squares: what is understood of it can be taken and drawn.
+fn maps(_: &Room, input: &[u8]) -> String {
+    let answers = [System::Unhex, System::D20].map(|system| {
+        let mut document = Document::new(Campaign::new("Empty", system));
+        let read = Understood::read(input, "Map", document.campaign());
+        let read = match read {
+            Ok(read) => read,
+            Err(error) => return error.to_string(),
+        };
+        let command = read.command(document.campaign(), None);
+        let command = command.unwrap_or_else(|refusal| panic!("it cannot be taken: {refusal}"));
+        let applied = document.apply(&command, &mut TypedDice::default());
+        applied.unwrap_or_else(|refusal| panic!("it cannot be taken: {refusal}"));
+        let campaign = document.campaign();
+        ask(campaign);
+        let look = Look {
+            dark: true,
+            tokens: true,
+        };
+        for (id, _) in campaign.doors().map_names() {
+            let table = campaign.doors().gm_map(id);
+            let shown = Shown::on(&table).expect("it is there");
+            std::hint::black_box(shown.svg(look, &PictureBytes::new()));
+        }
+        let why = read.left_out().iter().map(|left| left.why.as_str());
+        let why: Vec<&str> = why.collect();
+        format!("{} {}", words(why.len()), why.join(" "))
+    });
+    answers.join("; ")
 }
 
 #[cfg(feature = "window")]
