@@ -21,6 +21,7 @@ use crate::gui::shell::hints::Hints;
 use crate::gui::shell::layout::Layout;
 use crate::gui::shell::message::Message;
 use crate::gui::shell::pane::Pane;
+use crate::gui::shell::quick_drags;
 use crate::gui::shell::settings::{Looks, Settings, config_folder};
 use crate::gui::theme::{self, ThemeChoice};
 use crate::gui::tracker::OfferNumbers;
@@ -118,6 +119,7 @@ impl App {
             app.configure(folder);
         }
         theme::install(ctx, app.settings.theme, app.settings.text_percent);
+        quick_drags::install(ctx);
         app.memory = memory_folder();
         app.take_up_last(open);
         app
@@ -248,9 +250,10 @@ impl App {
         self
     }
 
-    /// The fonts and looks that [`App::show`] expects; a real window does this by itself.
+    /// The fonts, looks and drags that [`App::show`] expects; a real window does this by itself.
     pub fn set_up(ctx: &egui::Context) {
         theme::install(ctx, ThemeChoice::Dark, 100);
+        quick_drags::install(ctx);
     }
 
     pub(super) fn settings(&self) -> &Settings {

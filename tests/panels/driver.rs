@@ -479,6 +479,31 @@ impl Driver {
         self.harness.run();
     }
 
+    /// Types right behind a key, so many frames after it.
+    pub(crate) fn types_behind(&mut self, frames: usize, first: (Modifiers, Key), behind: &[Key]) {
+        self.note(format!("{} and more at once", first.1.name()));
+        let keys = behind.iter().map(|key| (Modifiers::NONE, *key));
+        for (at, (modifiers, key)) in [first].into_iter().chain(keys).enumerate() {
+            if at == 1 {
+                (0..frames).for_each(|_| self.harness.step());
+            }
+            let text = Event::Text(key.symbol_or_name().to_lowercase());
+            let typed = !modifiers.command && key.name().len() == 1;
+            let event = |pressed| Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            };
+            let events = &mut self.harness.input_mut().events;
+            events.push(event(true));
+            events.extend(typed.then_some(text));
+            events.push(event(false));
+        }
+        self.harness.run();
+    }
+
     /// Presses a key and holds it down until it repeats; one input.
     pub(crate) fn hold(&mut self, key: Key) {
         self.note(format!("hold {}", key.name()));
@@ -609,6 +634,26 @@ impl Driver {
             self.harness.run();
         }
         self.harness.drop_at(to);
+        self.harness.run();
+    }
+
+    /// The same so quickly that the window sees all of it in so many frames, 1 or 2.
+    pub(crate) fn drag_quickly(&mut self, frames: usize, from: Pos2, to: Pos2) {
+        self.note(format!("drag in {frames} frames"));
+        self.harness.hover_at(from);
+        self.harness.run();
+        let button = |pos, pressed| Event::PointerButton {
+            pos,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        self.harness.input_mut().events.push(button(from, true));
+        if frames > 1 {
+            self.harness.step();
+        }
+        let rest = [Event::PointerMoved(to), button(to, false)];
+        self.harness.input_mut().events.extend(rest);
         self.harness.run();
     }
 

@@ -52,6 +52,7 @@ mod pages;
 mod palette;
 mod pictures;
 mod players;
+mod quick_drags;
 mod record;
 mod rescue;
 mod roster;

@@ -1,7 +1,7 @@
 //! What the pointer does with the tools that edit: clicks, and drags that move, resize, join, select
 //! or draw. Nothing is changed here; what was done is told when the pointer is let go.
 
-use egui::{Event, PointerButton, Pos2, Rect, Response, Ui, Vec2};
+use egui::{PointerButton, Pos2, Rect, Response, Ui, Vec2};
 
 use crate::board::areas::{Item, Size};
 use crate::gui::areas::boxes::AreaBox;
@@ -63,49 +63,6 @@ impl Frame<'_> {
             active.push((Hold::Ground, ground.clone()));
         }
         self.drag(ui, &active, targets);
-        self.drag_quickly(ui, targets);
-    }
-
-    /// Draws or connects where the button went down and up far apart within a frame or two: no drag was seen.
-    fn drag_quickly(&mut self, ui: &Ui, targets: &Targets<'_, '_>) {
-        if self.tool != Tool::Connection && !self.tool.drags_box() {
-            self.view.quick = None;
-            return;
-        }
-        let presses: Vec<(Pos2, bool)> = ui.input(|input| {
-            let presses = input.events.iter().filter_map(|event| match event {
-                Event::PointerButton {
-                    pos,
-                    button: PointerButton::Primary,
-                    pressed,
-                    ..
-                } => Some((*pos, *pressed)),
-                _ => None,
-            });
-            presses.collect()
-        });
-        for (at, pressed) in presses {
-            let here = ui.ctx().layer_id_at(at) == Some(ui.layer_id()) && self.room.contains(at);
-            if pressed {
-                self.view.quick = Some(at).filter(|_| here);
-                continue;
-            }
-            let far = |from: &Pos2| here && from.distance(at) > CLICK;
-            if let Some(from) = self.view.quick.take().filter(far) {
-                let area = area_at(targets.boxes, from);
-                let hold = area.map_or(Hold::Ground, |area| Hold::Item(Item::Area(area)));
-                let to_map = self.view.screen_from_map(self.canvas).inverse();
-                if let Some(drag) = self.take_hold(hold, to_map * from, from, targets) {
-                    let drag = self.follow(drag, at - from, at, to_map * at, targets);
-                    let held = (adds(ui), drags_copy(ui.input(|input| input.modifiers)));
-                    self.finish(drag, held, targets);
-                    self.pointed = true;
-                }
-            }
-        }
-        if self.view.drag.is_some() {
-            self.view.quick = None;
-        }
     }
 
     /// Takes clicks and drags of the tools that edit.
@@ -139,14 +96,9 @@ impl Frame<'_> {
                 self.pointed = true;
             }
             if response.drag_stopped_by(PointerButton::Primary)
-                && let Some(mut drag) = self.view.drag.take()
+                && let Some(drag) = self.view.drag.take()
                 && let_go(ui)
             {
-                // What is drawn ends where the button went up, which may be further than it was last seen.
-                let moved = matches!(drag, Drag::Items { .. });
-                if let Some(at) = response.interact_pointer_pos().filter(|_| !moved) {
-                    drag = self.follow(drag, Vec2::ZERO, at, to_map * at, targets);
-                }
                 let held = (adds(ui), drags_copy(ui.input(|input| input.modifiers)));
                 self.finish(drag, held, targets);
             }

@@ -32,8 +32,6 @@ pub struct View {
     pub(super) drag: Option<Drag>,
     /// These are to be shown from the next frame on.
     fit_to: Option<Vec<Item>>,
-    /// Where the button went down, until a drag is seen: a quick one is over before.
-    pub(super) quick: Option<Pos2>,
     /// The token on which the button went down.
     pub(super) pressed: Option<CharacterId>,
     /// The token in the hand, and the area it would be let go on.

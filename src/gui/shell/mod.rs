@@ -11,6 +11,7 @@ pub(in crate::gui) mod keys;
 pub mod layout;
 pub(in crate::gui) mod message;
 pub(in crate::gui) mod pane;
+pub(in crate::gui) mod quick_drags;
 pub(in crate::gui) mod remembering;
 pub(in crate::gui) mod settings;
 pub(in crate::gui) mod tell;

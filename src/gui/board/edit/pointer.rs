@@ -70,13 +70,10 @@ pub(super) fn take(
         fitting.let_go();
     }
     if response.drag_stopped_by(PointerButton::Primary)
-        && let Some(mut stroke) = state.editor.stroke.take_if(|stroke| !stroke.by_keys)
+        && let Some(stroke) = state.editor.stroke.take_if(|stroke| !stroke.by_keys)
         // Escape ends a drag, too, while the button is still down.
         && ui.input(|input| input.pointer.primary_released())
     {
-        if let Some(at) = response.interact_pointer_pos() {
-            stroke.go_to(board, on_map(state, at));
-        }
         let held = ui.input(|input| input.modifiers);
         let edit = finish(stroke, board, state, held);
         edits.extend(edit);
