@@ -53,6 +53,7 @@ mod palette;
 mod pictures;
 mod players;
 mod quick_drags;
+mod quick_keys;
 mod record;
 mod rescue;
 mod roster;

@@ -163,6 +163,8 @@ pub(in crate::gui) struct Guard {
     turn_since: Option<f64>,
     /// Keys of the frame before that come after what that frame has done.
     late: Vec<Event>,
+    /// That may have led to a field, which is drawn in this frame.
+    field_comes: bool,
 }
 
 impl Guard {
@@ -252,39 +254,36 @@ impl Guard {
         }
     }
 
-    /// At the head of a frame: of several keys that came at once, those behind a letter that acts wait for the next frame,
-    /// and so does the letter behind others; while one types it is Enter and Tab, which lead to another field. All is done in
-    /// the order in which it was pressed, each for what stands then.
+    /// What was done may have led to a field, which has the keys once it was drawn.
+    pub(in crate::gui) fn await_field(&mut self) {
+        self.field_comes = true;
+    }
+
+    /// At the head of a frame: of several keys that came at once, those behind a key that does something by itself wait for
+    /// the next frame, and so does that key behind others; while one types it is one that leads elsewhere. All is done in
+    /// the order in which it was pressed, each for what stands then. Where a field may be about to come, all wait for it.
     pub(in crate::gui) fn one_after_the_other(&mut self, ctx: &Context, typing: bool) {
         let late = std::mem::take(&mut self.late);
-        let is_typed = |event: &Event| {
-            let text = matches!(event, Event::Text(_) | Event::Paste(_) | Event::Ime(_));
-            text || matches!(event, Event::Key { pressed: true, .. })
-        };
-        let leaves = |event: &Event| {
-            let key = match event {
-                Event::Key { key, pressed, .. } => pressed.then_some(*key),
-                _ => None,
-            };
-            matches!(key, Some(Key::Enter | Key::Tab))
-        };
+        let mut over = std::mem::take(&mut self.field_comes);
         ctx.input_mut(|input| {
             input.events.splice(0..0, late);
-            let (mut some, mut over) = (false, false);
+            let (mut some, mut letter) = (false, false);
             input.events.retain(|event| {
-                let (is_letter, counts) = match typing {
-                    true => (leaves(event), is_typed(event)),
-                    false => (is_acting_letter(event), CardKey::of(event).is_some()),
-                };
-                if !is_letter && !counts {
+                // The letter that came with the key itself.
+                let own = std::mem::take(&mut letter) && matches!(event, Event::Text(_));
+                if own || !is_typed(event) {
                     return true;
                 }
-                over |= is_letter && some;
+                let leads = is_command(event, typing) || (typing && leaves(event));
+                over |= leads && some;
                 if over {
-                    self.late.push(event.clone());
+                    // What is held down ends when it is let go.
+                    if !(leads && is_repeated(event)) {
+                        self.late.push(event.clone());
+                    }
                     return false;
                 }
-                (some, over) = (true, is_letter);
+                (some, over, letter) = (true, leads, leads && !typing);
                 true
             });
         });
@@ -369,17 +368,33 @@ impl Guard {
     }
 }
 
-/// A letter that does something by itself.
-fn is_acting_letter(event: &Event) -> bool {
-    let Event::Key {
-        key,
-        pressed: true,
-        modifiers,
-        ..
-    } = event
-    else {
+/// Something typed, letters and other keys alike.
+const fn is_typed(event: &Event) -> bool {
+    let text = matches!(event, Event::Text(_) | Event::Paste(_) | Event::Ime(_));
+    text || matches!(event, Event::Key { pressed: true, .. })
+}
+
+const fn is_repeated(event: &Event) -> bool {
+    matches!(event, Event::Key { repeat: true, .. })
+}
+
+/// A key that leaves a field, or goes through what it has found.
+fn leaves(event: &Event) -> bool {
+    use Key::{ArrowDown, ArrowUp, Enter, PageDown, PageUp, Tab};
+    let Event::Key { key, .. } = event else {
+        return false;
+    };
+    matches!(key, ArrowDown | ArrowUp | Enter | PageDown | PageUp | Tab)
+}
+
+/// The keys of a command, of which a field leaves some to itself.
+fn is_command(event: &Event, typing: bool) -> bool {
+    let Event::Key { key, modifiers, .. } = event else {
         return false;
     };
     let mut keys = UiCommand::by_keys().iter();
-    modifiers.is_none() && keys.any(|(command, keys)| command.acts() && keys.logical_key == *key)
+    keys.any(|(command, keys)| {
+        let is_it = keys.logical_key == *key && modifiers.matches_logically(keys.modifiers);
+        is_it && !(typing && command.yields_to_text())
+    })
 }

@@ -60,6 +60,10 @@ impl App {
     /// Shortcuts of commands, digits of a roll, numbers of options. A focused text field keeps its keys.
     pub(in crate::gui) fn take_keys(&mut self, ctx: &egui::Context, actions: &mut Vec<Action>) {
         if let Some(palette) = &mut self.palette {
+            if palette.leaves() {
+                self.guard.await_field();
+            }
+            self.guard.one_after_the_other(ctx, true);
             // Everything else is typed into its field.
             let keys = UiCommand::Palette.shortcut();
             if keys.is_some_and(|keys| ctx.input_mut(|input| input.consume_shortcut(&keys))) {
@@ -175,7 +179,15 @@ impl App {
         let dialog = self.has_dialog();
         let stood = Standing::of(&self.document, &mut self.scene, dialog);
         self.guard.begin(&action);
+        let leads = match &action {
+            Action::Do(_) | Action::Key(_) => false,
+            Action::Ui(command) => !command.acts(),
+            _ => true,
+        };
         self.run(action, ctx);
+        if leads {
+            self.guard.await_field();
+        }
         let dialog = self.has_dialog();
         let stands = Standing::of(&self.document, &mut self.scene, dialog);
         self.guard.end(opens, &stood, &stands);

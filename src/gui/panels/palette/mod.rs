@@ -34,7 +34,8 @@ pub(in crate::gui) struct Palette {
     gathered: usize,
     /// The places of the entries that fit, best first.
     found: Vec<usize>,
-    chosen: usize,
+    /// The place of the one that Enter takes: none before something was typed, or chosen by an arrow.
+    chosen: Option<usize>,
     /// The chosen one has to be scrolled to.
     moved: bool,
     /// Not yet drawn: the field wants the focus.
@@ -63,7 +64,7 @@ impl Palette {
             entries,
             board: panels(&app.document().campaign().game).board_shown(&app.scene),
             found: Vec::new(),
-            chosen: 0,
+            chosen: None,
             moved: false,
             fresh: true,
             focus_before: ctx.memory(egui::Memory::focused),
@@ -98,7 +99,7 @@ impl Palette {
             self.entries.push(space);
             self.found.insert(0, self.gathered);
         }
-        self.chosen = 0;
+        self.chosen = (!query.is_empty() && !self.found.is_empty()).then_some(0);
         self.moved = true;
     }
 
@@ -113,6 +114,11 @@ impl Palette {
     /// Closes it as soon as it is drawn again.
     pub(in crate::gui) fn close(&mut self) {
         self.leaves = Some(Leaves::Closed);
+    }
+
+    /// Whether it closes in this frame.
+    pub(in crate::gui) const fn leaves(&self) -> bool {
+        self.leaves.is_some()
     }
 
     /// One frame. Returns whether it stays open.
@@ -161,30 +167,31 @@ impl Palette {
 
     /// The keys that move through the list, choose or close; the rest is for the field.
     fn take_keys(&mut self, ctx: &Context) {
-        let last = self.found.len().saturating_sub(1);
+        let last = self.found.len().checked_sub(1);
         let before = self.chosen;
         let mut entered = false;
         ctx.input_mut(|input| {
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             if pressed(Key::ArrowDown) {
-                self.chosen = if before == last { 0 } else { before + 1 };
+                let next = before.filter(|at| Some(*at) != last);
+                self.chosen = last.map(|_| next.map_or(0, |at| at + 1));
             }
             if pressed(Key::ArrowUp) {
-                self.chosen = before.checked_sub(1).unwrap_or(last);
+                self.chosen = before.and_then(|at| at.checked_sub(1)).or(last);
             }
             if pressed(Key::PageDown) {
-                self.chosen = (before + 8).min(last);
+                self.chosen = last.map(|last| last.min(before.unwrap_or(0) + 8));
             }
             if pressed(Key::PageUp) {
-                self.chosen = before.saturating_sub(8);
+                self.chosen = last.map(|_| before.unwrap_or(0).saturating_sub(8));
             }
             entered = pressed(Key::Enter);
             if pressed(Key::Escape) {
                 self.close();
             }
         });
-        if entered {
-            self.take(self.chosen);
+        if let Some(chosen) = self.chosen.filter(|_| entered) {
+            self.take(chosen);
         }
         self.moved |= self.chosen != before;
     }
@@ -205,7 +212,7 @@ impl Palette {
         if field.changed() {
             self.find(last);
         }
-        let active = (!self.found.is_empty()).then(|| option_id(self.chosen));
+        let active = self.chosen.map(option_id);
         ui.ctx().accesskit_node_builder(field.id, |node| {
             node.set_label("Find anything");
             if let Some(id) = active {
@@ -250,12 +257,12 @@ impl Palette {
 
     /// The offset at which the chosen row is in sight, changed as little as may be.
     fn offset(&self, ui: &Ui, row: f32, height: f32) -> f32 {
-        if self.chosen == 0 {
+        let Some(chosen) = self.chosen.filter(|chosen| *chosen > 0) else {
             return 0.0;
-        }
+        };
         let now: f32 = ui.data(|data| data.get_temp(offset_id())).unwrap_or(0.0);
         // Far fewer rows than 2^24.
-        let top = self.chosen as f32 * row;
+        let top = chosen as f32 * row;
         now.clamp((top + row - height).max(0.0), top.max(0.0))
     }
 
@@ -265,7 +272,7 @@ impl Palette {
         };
         let t = theme::tokens(ui);
         let possible = entry.why_not.is_none();
-        let chosen = place == self.chosen;
+        let chosen = self.chosen == Some(place);
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
         let response = ui.interact(rect, option_id(place), Sense::CLICK);
         let detail = entry.why_not.unwrap_or(&entry.detail);
