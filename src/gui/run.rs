@@ -148,7 +148,7 @@ impl App {
             },
             UiCommand::HandOver => match self.sheet_meant() {
                 Some(who) => self.hand_over(who, ctx),
-                None => self.fail("There is no sheet to hand over yet"),
+                None => self.ask_whose_sheet(ctx),
             },
             UiCommand::PlayersWindow => {
                 self.ask_players(Ask::Open, ctx);

@@ -23,7 +23,8 @@ use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::token_portrait::Faces;
 use crate::gui::widgets::typed::Typed;
-use crate::table::{CharacterId, MapId, RuleId};
+use crate::systems::Doors;
+use crate::table::{self, CharacterId, MapId, RuleId};
 
 /// What the panels share and keep.
 #[derive(Default)]
@@ -168,22 +169,26 @@ impl Scene {
     /// Whose sheet shows: the pinned one; else whoever was picked since the last change; who is asked; whom the last
     /// change wounded; who is selected or acts; else the first.
     pub(super) fn sheet_shown(&self, game: &dyn Panels) -> Option<CharacterId> {
-        self.sheet(game, self.hurt)
-    }
-
-    /// The same but for whom the last change wounded, who may be a foe: whose sheet is handed to a player.
-    pub(super) fn sheet_meant(&self, game: &dyn Panels) -> Option<CharacterId> {
-        self.sheet(game, None)
-    }
-
-    fn sheet(&self, game: &dyn Panels, hurt: Option<CharacterId>) -> Option<CharacterId> {
         let picked = self.selected.filter(|_| self.picked_since_change);
         let asked = self.known.asked().first().copied();
-        let wanted = [self.pinned, picked, asked, hurt, self.selected];
+        let wanted = [self.pinned, picked, asked, self.hurt, self.selected];
         let mut wanted = wanted.into_iter().flatten().chain(game.acting(self));
         wanted
             .find(|who| game.person(*who).is_some())
             .or_else(|| game.people().first().map(|(who, _)| *who))
+    }
+
+    /// Whose sheet is handed to a player: the pinned one, or whoever was picked since the last change; else who is asked, was
+    /// selected before or acts, unless the GM plays them. None where it has to be asked.
+    pub(super) fn sheet_meant(&self, game: &dyn Panels) -> Option<CharacterId> {
+        let picked = self.selected.filter(|_| self.picked_since_change);
+        let asked = self.known.asked().first().copied();
+        let by_itself = [asked, self.selected, game.acting(self)];
+        let by_itself = by_itself
+            .into_iter()
+            .map(|who| who.filter(|who| !is_gms(game, *who)));
+        let mut wanted = [self.pinned, picked].into_iter().chain(by_itself).flatten();
+        wanted.find(|who| game.person(*who).is_some())
     }
 
     /// Whether the sheet is theirs for no other reason than that the last change wounded them.
@@ -249,4 +254,10 @@ impl Scene {
             self.actor = now.1.or(self.actor);
         }
     }
+}
+
+/// Whether somebody is of a team that the GM plays.
+pub(super) fn is_gms(game: &dyn Doors, who: CharacterId) -> bool {
+    let team = game.team_of(who).and_then(|team| game.teams().get(&team));
+    team.is_some_and(|team| team.kind == table::Kind::Npc)
 }

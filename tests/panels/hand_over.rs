@@ -8,13 +8,18 @@ use tableside::campaign::{Campaign, Command};
 use tableside::gui::hand_over::is_players;
 use tableside::gui::ui_command::UiCommand;
 use tableside::systems::System;
-use tableside::systems::heroes_of_hex::{self, FIELDS};
+use tableside::systems::d20::{Act, Command as D20Command, Pay};
+use tableside::systems::heroes_of_hex::{self, Cost, DamageType, FIELDS, Trigger};
 use tableside::systems::sheet::{FieldValue, ListEdit, Parts};
 use tableside::systems::unhex::{self, Ability, ItemKind, Kind, Level, Location, SheetEdit};
 use tableside::table::CharacterId;
 
 use super::driver::Driver;
+use crate::d20::scene as d20;
+use crate::flow::scene as flow;
+use crate::heroes_of_hex::scene as heroes;
 use crate::schema::commands::every_command;
+use crate::squads::scene as squads;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
@@ -350,4 +355,175 @@ fn the_sheet_in_hand_tells_how_far() {
         gm.see_words(goes);
         gm.see_words(reaches);
     }
+}
+
+/// The same with the teams of the players and of the GM changed for each other.
+fn swapped(campaign: &Campaign) -> Campaign {
+    fn swap(value: &mut serde_json::Value) {
+        let is_team = value.get("reactions").is_some() && value.get("dice").is_some();
+        if let Some(kind) = value.get_mut("kind").filter(|_| is_team) {
+            *kind = if *kind == "pc" { "npc" } else { "pc" }.into();
+        }
+        match value {
+            serde_json::Value::Object(fields) => fields.values_mut().for_each(swap),
+            serde_json::Value::Array(items) => items.iter_mut().for_each(swap),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::to_value(campaign).expect("it can be written");
+    swap(&mut value);
+    serde_json::from_value(value).expect("it can be read")
+}
+
+const RETURNS: &str = "GM: Ctrl+Shift+H to return";
+const WHOSE: &str = "Whose sheet is handed over?";
+
+/// Whoever acts in each game, all being of the players, and somebody of the GM’s.
+fn acting() -> Vec<(Campaign, &'static str, &'static str)> {
+    let unhex = Driver::first_turn(&[]).app().document().campaign().clone();
+    let hero = [heroes::light(1)];
+    let mut fight = heroes::Scene::new()
+        .hero("Ana", "B2", &hero)
+        .enemy("Orc", "F2", &hero)
+        .begin([6]);
+    fight.chooses("Ana");
+    let of = |document: &tableside::campaign::Document| document.campaign().clone();
+    let d20 = d20::Scene::new().hero("Ana", "B2", 3).foe("Orc", "F2", 1);
+    let flow = flow::Scene::new().hero("Ana", "E5").foe("Orc", "G5");
+    vec![
+        (unhex, "Mara", "Bruno"),
+        (of(&fight.document), "Ana", "Orc"),
+        (of(&d20.begin().document), "Ana", "Orc"),
+        (of(&flow.begin().document), "Ana", "Orc"),
+    ]
+}
+
+/// Whoever acts is handed over, but nobody whom the GM plays: then it is asked whose sheet it is, of the players’ alone.
+#[test]
+fn nobody_of_the_gms_is_handed_over_unasked() {
+    for (campaign, acts, other) in acting() {
+        let mut gm = Driver::with(campaign.clone(), &[]);
+        gm.keys(CTRL_SHIFT, Key::H);
+        gm.see(RETURNS);
+        gm.see(acts);
+        let mut gm = Driver::with(swapped(&campaign), &[]);
+        asks_for(&mut gm, acts, other);
+        // Whoever is clicked is meant, whoever plays them.
+        let mut gm = Driver::with(swapped(&campaign), &[]);
+        gm.click(&format!("Token {acts}"));
+        gm.keys(CTRL_SHIFT, Key::H);
+        gm.see(RETURNS);
+        gm.see(acts);
+    }
+    let fight = squads::Scene::new()
+        .foe("Orc", "C3", 4)
+        .hero("Ana", "B2", 4);
+    let mut gm = Driver::with(fight.begin().document.campaign().clone(), &[]);
+    asks_for(&mut gm, "Orc", "Ana");
+    // Where the GM plays everybody there is nobody to choose.
+    let alone = flow::Scene::new()
+        .hero("Ana", "E5")
+        .foe("Orc", "G5")
+        .all(tableside::table::Kind::Npc)
+        .begin();
+    let mut gm = Driver::with(alone.document.campaign().clone(), &[]);
+    gm.keys(CTRL_SHIFT, Key::H);
+    gm.see("The GM plays everybody; pin a sheet to hand it over");
+    gm.see_no(RETURNS);
+}
+
+#[track_caller]
+fn asks_for(gm: &mut Driver, gms: &str, players: &str) {
+    gm.keys(CTRL_SHIFT, Key::H);
+    gm.see_no(RETURNS);
+    gm.see(WHOSE);
+    let options = gm.controls().into_iter();
+    let options: Vec<String> = options
+        .filter(|(role, _)| *role == Role::ListBoxOption)
+        .map(|(_, name)| name)
+        .collect();
+    assert!(!options.is_empty());
+    assert!(
+        !options.iter().any(|one| one.starts_with(gms)),
+        "{options:?}"
+    );
+    // Enter alone takes nobody.
+    gm.key(Key::Enter);
+    gm.see(WHOSE);
+    gm.types(players);
+    gm.key(Key::Enter);
+    gm.see(RETURNS);
+    gm.see(players);
+}
+
+/// Who decides comes before who acts, and whoever the GM plays is passed over.
+#[test]
+fn who_decides_comes_before_who_acts() {
+    let hero = [heroes::light(1)];
+    let mut riposte = heroes::attack(5, DamageType::Light, Cost::Ap(0));
+    riposte.keywords.reaction = Some(Trigger::Any);
+    let mut fight = heroes::Scene::new()
+        .hero("Ana", "B2", &hero)
+        .with(|unit| unit.profile.vitality = 9)
+        .enemy("Orc", "C2", &[riposte])
+        .begin([6]);
+    fight.does(fight.hits("Ana", 1, "Orc"), []);
+    let mut d20 = d20::Scene::new()
+        .hero("Ana", "B2", 3)
+        .foe("Orc", "B3", 1)
+        .real()
+        .begin();
+    let act = Act::Move {
+        path: d20.way(&["B1", "C1"]),
+        with: Pay::Move,
+    };
+    let who = d20.id("Ana");
+    d20.does(D20Command::Act { who, act }, []);
+    let mut flow = flow::Scene::new()
+        .hero("Ana", "E5")
+        .foe("Orc", "F5")
+        .begin();
+    flow.hits("Ana", "Orc", flow::p(&[30]));
+    let mut squads = squads::Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C3", 4)
+        .hits(30)
+        .foe("Imp", "L9", 1)
+        .begin();
+    squads.sets("Orc", "calm", true);
+    squads.strikes("Ana", "Orc");
+    squads.go([1, 1]);
+    let all = [
+        (fight.document.campaign().clone(), true),
+        (d20.document.campaign().clone(), true),
+        (flow.document.campaign().clone(), true),
+        (squads.document.campaign().clone(), false),
+    ];
+    for (campaign, acts) in all {
+        let asked = campaign.decisions().into_iter().next().expect("asked");
+        assert_eq!(asked.who_name, "Orc");
+        // Orc decides and is the GM’s, Ana acts.
+        let mut gm = Driver::with(campaign.clone(), &[]);
+        match acts {
+            true => {
+                gm.keys(CTRL_SHIFT, Key::H);
+                gm.see(RETURNS);
+                gm.see("Ana");
+                gm.see_no("Orc");
+            }
+            false => asks_for(&mut gm, "Orc", "Ana"),
+        }
+        let mut gm = Driver::with(swapped(&campaign), &[]);
+        gm.keys(CTRL_SHIFT, Key::H);
+        gm.see(RETURNS);
+        gm.see("Orc");
+        gm.see_no("Ana");
+    }
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Attack Guard 1 with pistol");
+    let campaign = gm.app().document().campaign().clone();
+    let mut gm = Driver::with(swapped(&campaign), &[]);
+    gm.keys(CTRL_SHIFT, Key::H);
+    gm.see(RETURNS);
+    gm.see("Guard 1");
 }

@@ -1,12 +1,13 @@
 //! What the palette can find: commands, panels, people, areas, maps, items, abilities, rules, files. Read from the app, once per opening.
 
 use crate::board::grid::{Hex, HexBoard};
-use crate::gui::action::Action;
+use crate::gui::action::{Action, People};
 use crate::gui::app::App;
 use crate::gui::games::panels;
 use crate::gui::panels::palette::entry::Entry;
 use crate::gui::panels::palette::fuzzy::Folded;
 use crate::gui::panels::rules as rules_panel;
+use crate::gui::scene::is_gms;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::widgets::icons;
@@ -45,6 +46,20 @@ pub(super) fn gather(app: &App, ctx: &egui::Context) -> Vec<Entry> {
             }),
     );
     all
+}
+
+/// Everybody whose sheet a player may have: whoever is of no team that the GM plays.
+pub(super) fn sheets(app: &App) -> Vec<Entry> {
+    let game = panels(&app.document().campaign().game);
+    let found = game.found().into_iter();
+    let sheets = found.filter_map(|mut entry| match entry.action {
+        Action::GoToCharacter(who) if !is_gms(game, who) => {
+            entry.action = People::HandOver(who).into();
+            Some(entry)
+        }
+        _ => None,
+    });
+    sheets.collect()
 }
 
 fn commands(app: &App, ctx: &egui::Context) -> impl Iterator<Item = Entry> {

@@ -26,6 +26,8 @@ use fuzzy::Query;
 
 /// The open palette.
 pub(in crate::gui) struct Palette {
+    title: &'static str,
+    hint: &'static str,
     query: String,
     entries: Vec<Entry>,
     /// The board whose spaces can be gone to by their names; such a space, if one was typed, is the last entry.
@@ -56,13 +58,31 @@ enum Leaves {
 
 impl Palette {
     /// Everything there is now, what was used last first.
-    pub(in crate::gui) fn open(app: &App, ctx: &Context) -> Self {
-        let entries = entries::gather(app, ctx);
+    fn open(app: &App, ctx: &Context) -> Self {
+        let board = panels(&app.document().campaign().game).board_shown(&app.scene);
+        let hint = match board {
+            Some(_) => "A space such as B7, a command, somebody, a board, a rule, a file",
+            None => "A command, somebody, an area, an item, an ability, a rule, a file",
+        };
+        let all = entries::gather(app, ctx);
+        let palette = Self::of(("Find anything", hint), all, app, ctx);
+        Self { board, ..palette }
+    }
+
+    /// These and nothing else.
+    fn of(
+        (title, hint): (&'static str, &'static str),
+        entries: Vec<Entry>,
+        app: &App,
+        ctx: &Context,
+    ) -> Self {
         let mut palette = Self {
+            title,
+            hint,
             query: String::new(),
             gathered: entries.len(),
             entries,
-            board: panels(&app.document().campaign().game).board_shown(&app.scene),
+            board: None,
             found: Vec::new(),
             chosen: None,
             moved: false,
@@ -136,7 +156,7 @@ impl Palette {
         let screen = ctx.content_rect();
         let scale = theme::text_scale(&ctx.style_of(ctx.theme()));
         let width = (560.0 * scale).min(screen.width() - 48.0);
-        let closed = dialog_ui(ctx, "Find anything", width, |ui| {
+        let closed = dialog_ui(ctx, self.title, width, |ui| {
             // By itself: a new height leads the cursor back to the top of what it is set for.
             ui.vertical(|ui| {
                 // Whatever was found before, there is room for more.
@@ -197,14 +217,10 @@ impl Palette {
     }
 
     fn field_ui(&mut self, ui: &mut Ui, last: &[String]) {
-        let hint = match self.board {
-            Some(_) => "A space such as B7, a command, somebody, a board, a rule, a file",
-            None => "A command, somebody, an area, an item, an ability, a rule, a file",
-        };
         let field = ui.add(
             egui::TextEdit::singleline(&mut self.query)
                 .desired_width(f32::INFINITY)
-                .hint_text(said(ui.ctx(), hint)),
+                .hint_text(said(ui.ctx(), self.hint)),
         );
         if self.fresh || !field.has_focus() {
             field.request_focus();
@@ -214,7 +230,7 @@ impl Palette {
         }
         let active = self.chosen.map(option_id);
         ui.ctx().accesskit_node_builder(field.id, |node| {
-            node.set_label("Find anything");
+            node.set_label(self.title);
             if let Some(id) = active {
                 node.set_active_descendant(id.accesskit_id());
             }
@@ -361,6 +377,16 @@ impl App {
     /// Opens the palette.
     pub(in crate::gui) fn open_palette(&mut self, ctx: &Context) {
         self.palette = Some(Palette::open(self, ctx));
+    }
+
+    /// Opens it to ask whose sheet is handed over.
+    pub(in crate::gui) fn ask_whose_sheet(&mut self, ctx: &Context) {
+        let sheets = entries::sheets(self);
+        if sheets.is_empty() {
+            return self.fail("The GM plays everybody; pin a sheet to hand it over");
+        }
+        let words = ("Whose sheet is handed over?", "Somebody of the players");
+        self.palette = Some(Palette::of(words, sheets, self, ctx));
     }
 
     /// Draws the palette over everything, if it is open.
