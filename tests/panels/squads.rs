@@ -130,6 +130,52 @@ fn s_15_both_sides_declare_and_all_is_resolved_together() {
     assert_eq!(holds(&gm, "Ana").1, Hold::New);
 }
 
+/// S-16: a square with a body is the end of a Move by a click and by Enter, as the line over the board says; the body has its
+/// menu.
+#[test]
+fn s_16_a_move_ends_on_a_body() {
+    let begin = || {
+        let scene = Scene::new()
+            .hero("Ana", "B2", 4)
+            .foe("Imp", "N9", 4)
+            .foe("Orc", "B4", 4)
+            .with(|unit| unit.hits.now = 0);
+        let mut gm = window(&scene.begin(), &[]);
+        declares(&mut gm, "Ana");
+        gm
+    };
+    let moves = |gm: &Driver| {
+        let ana = id(gm, "Ana");
+        game(gm).plan(ana).is_some_and(|plan| plan.go.is_some())
+    };
+    let mut gm = begin();
+    let body = gm.node(Role::Button, "Token Orc").rect().center();
+    gm.click_at(body.into());
+    gm.see_words("Click again, or press Enter, to move Ana there");
+    gm.rest(0.5);
+    gm.click_at(body.into());
+    assert!(moves(&gm), "{}", gm.situation());
+    assert!(gm.sees("Ana can"), "{}", gm.situation());
+    // By keys.
+    let mut gm = begin();
+    gm.keys(Modifiers::COMMAND, Key::K);
+    gm.types("B4");
+    gm.key(Key::Enter);
+    gm.see_words("Enter moves Ana there");
+    gm.key(Key::Enter);
+    assert!(moves(&gm), "{}", gm.situation());
+    // The body is still there for the other button, and for a click where nobody could go.
+    let mut gm = begin();
+    gm.click_secondary(body);
+    gm.see("Record a result…");
+    gm.key(Key::Escape);
+    assert!(!moves(&gm));
+    gm.click("Token Imp");
+    gm.click("Token Orc");
+    gm.see_words("Orc");
+    assert!(!gm.sees("Ana can"), "{}", gm.situation());
+}
+
 /// S-13, S-19: an Action that is put off is shown as delayed in the next round, and spent there.
 #[test]
 fn s_13_a_delayed_action_is_spent_in_the_next_round() {

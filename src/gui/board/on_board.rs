@@ -163,6 +163,9 @@ pub(in crate::gui) trait OnBoard {
     /// What an act comes to that is aimed at a space; none where it cannot be aimed now.
     fn aimed_act(&mut self, aim: Aim) -> Option<Arc<AimedAct>>;
 
+    /// Whether a click on somebody who lies there means the space: whoever goes can end there beside them, as beside a body.
+    fn gives_way(&mut self, map: MapId, who: CharacterId, at: Hex) -> bool;
+
     /// Whether a card that is open has taken somebody who was clicked.
     fn takes(&mut self, who: CharacterId) -> bool;
 

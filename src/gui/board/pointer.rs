@@ -195,7 +195,8 @@ fn pick(
     let view = &mut state.view;
     view.cursor = Some(at);
     let shown = view.way.take();
-    if let Some(who) = picked_at(on, map, at).filter(|_| !answers) {
+    let here = picked_at(on, map, at).filter(|_| !answers);
+    if let Some(who) = here.filter(|who| asks || !on.gives_way(map, *who, at)) {
         view.picked = None;
         if !on.takes(who) {
             actions.push(Action::Select(who));
@@ -279,7 +280,8 @@ pub(super) fn take_keys(
     }
     if pressed(Key::Enter) || pressed(Key::Space) {
         let asked = !state.what_if && on.no_answer(map, at).is_some();
-        match picked_at(on, map, at).filter(|_| state.aim.is_none() && !asked) {
+        let here = picked_at(on, map, at).filter(|_| state.aim.is_none() && !asked);
+        match here.filter(|who| state.what_if || !on.gives_way(map, *who, at)) {
             Some(who) => {
                 // Whoever can be chosen for the turn is.
                 state.view.cursor = Some(at);

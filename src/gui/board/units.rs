@@ -141,7 +141,7 @@ pub(super) fn units_ui(
 ) {
     // While the board is edited, or an act is aimed, clicks are meant for it.
     let through = edits || state.aim.is_some();
-    let sense = if through { Sense::HOVER } else { Sense::CLICK };
+    let pointer = ui.input(|input| input.pointer.interact_pos());
     let shown = draw.canvas.expand(2.0 * draw.radius);
     // As they were put together when their motion was followed.
     for standing in &draw.view.standing {
@@ -157,6 +157,11 @@ pub(super) fn units_ui(
             at,
             Vec2::splat(2.0 * TOKEN * whole.radius).max(Vec2::splat(6.0)),
         );
+        let under = pointer.is_some_and(|at| rect.contains(at));
+        let sense = match through || (under && !state.what_if && on.gives_way(map, who, place)) {
+            true => Sense::HOVER,
+            false => Sense::CLICK,
+        };
         let response = ui.interact(rect, Id::unique(("hex token", who.0)), sense);
         response.widget_info(|| {
             let [name, _] = heard(standing, on, draw.board);

@@ -515,6 +515,16 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         self.game.act_aimed(&mut self.moving(), aim)
     }
 
+    fn gives_way(&mut self, map: MapId, who: CharacterId, at: Hex) -> bool {
+        let ways = self.ways(None);
+        let goes = ways.reachable.who;
+        let is_meant = self.card.is_some() || [self.moods.selected, goes].contains(&Some(who));
+        !is_meant
+            && self.is_fought_on(map)
+            && ways.go(self.game, at).is_some()
+            && (self.game.is_down(who) || self.attacks(None, who).is_empty())
+    }
+
     fn takes(&mut self, who: CharacterId) -> bool {
         self.card.as_mut().is_some_and(|card| card.takes(who))
     }
