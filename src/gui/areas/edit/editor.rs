@@ -27,8 +27,6 @@ pub(in crate::gui) struct Editor {
     pub(in crate::gui) ink: (Ink, u8),
     /// What waits for its name or its words.
     pub(super) naming: Option<Naming>,
-    /// What was being named as something else came to be named.
-    pub(super) typed_before: Option<Naming>,
     /// The area that a connection begins at.
     pub(in crate::gui) connect_from: Option<AreaId>,
     /// What is typed into the fields of the strip.
@@ -54,7 +52,6 @@ impl Default for Editor {
             selection: Vec::new(),
             ink: (Ink::default(), 4),
             naming: None,
-            typed_before: None,
             connect_from: None,
             typed: Typed::default(),
             beyond: None,
@@ -66,6 +63,7 @@ impl Default for Editor {
 }
 
 /// What is being named, and where on the map.
+#[derive(Clone)]
 pub(super) struct Naming {
     pub(super) what: Named,
     pub(super) text: String,
@@ -187,8 +185,6 @@ impl Editor {
 
     /// Asks for a name at a place of the map.
     pub(super) fn name(&mut self, what: Named, text: &str, at: Point) {
-        // What was typed for another and not left yet counts, as if it had been left.
-        self.typed_before = self.naming.take().filter(|naming| !naming.left);
         self.naming = Some(Naming {
             what,
             text: text.to_owned(),

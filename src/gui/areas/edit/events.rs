@@ -8,12 +8,21 @@ use crate::board::areas::{
 use crate::gui::areas::edit::editor::{Editor, Named};
 use crate::gui::areas::{CanvasEvent, Tool};
 
-/// The edit that follows at once; others wait for a name, or only select.
+/// The edit that follows at once; others wait for a name, or only select. What was typed for another and not left yet
+/// counts, as if it had been left.
 pub(in crate::gui) fn edit_of(
     event: CanvasEvent,
     map: &AreaMap,
     editor: &mut Editor,
 ) -> Option<MapEdit> {
+    let before = editor.naming.clone();
+    let before = before.filter(|naming| !naming.left && !naming.fresh);
+    let edit = edit_at_once(event, map, editor);
+    let another = editor.naming.as_ref().is_some_and(|naming| naming.fresh);
+    edit.or_else(|| editor.named(map, &before.filter(|_| another)?))
+}
+
+fn edit_at_once(event: CanvasEvent, map: &AreaMap, editor: &mut Editor) -> Option<MapEdit> {
     match event {
         CanvasEvent::ItemClicked { item, add } => return clicked(item, add, map, editor),
         CanvasEvent::ItemOpened(item) => editor.rename(map, item),

@@ -15,10 +15,6 @@ pub(in crate::gui) fn naming_ui(
     editor: &mut Editor,
     view: &mut View,
 ) -> Option<MapEdit> {
-    let before = editor.typed_before.take();
-    if let Some(edit) = before.and_then(|naming| editor.named(map, &naming)) {
-        return Some(edit);
-    }
     let mut naming = editor.naming.take().filter(|naming| !naming.left)?;
     let at = view.screen_pos(naming.at)?;
     let t = theme::tokens(ui);
