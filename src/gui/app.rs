@@ -25,6 +25,7 @@ use crate::gui::shell::quick_drags;
 use crate::gui::shell::settings::{Looks, Settings, config_folder};
 use crate::gui::theme::{self, ThemeChoice};
 use crate::gui::tracker::OfferNumbers;
+use crate::gui::widgets::slides::REST;
 use crate::table::{CharacterId, DiceMode};
 
 /// What a player has in hand, and since when.
@@ -119,7 +120,7 @@ impl App {
             app.configure(folder);
         }
         theme::install(ctx, app.settings.theme, app.settings.text_percent);
-        quick_drags::install(ctx);
+        set_up_pointer(ctx);
         app.memory = memory_folder();
         app.take_up_last(open);
         app
@@ -253,7 +254,7 @@ impl App {
     /// The fonts, looks and drags that [`App::show`] expects; a real window does this by itself.
     pub fn set_up(ctx: &egui::Context) {
         theme::install(ctx, ThemeChoice::Dark, 100);
-        quick_drags::install(ctx);
+        set_up_pointer(ctx);
     }
 
     pub(super) fn settings(&self) -> &Settings {
@@ -311,4 +312,10 @@ impl App {
 /// of a large board needs would then be fetched anew for every frame. It learns from one large block, never touched.
 fn keep_memory_between_frames() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(31 << 20)));
+}
+
+/// Drags as quick as they come, and one time for the second click of two.
+fn set_up_pointer(ctx: &egui::Context) {
+    quick_drags::install(ctx);
+    ctx.options_mut(|options| options.input_options.max_double_click_delay = REST);
 }

@@ -57,6 +57,7 @@ mod quick_keys;
 mod record;
 mod rescue;
 mod roster;
+mod second_clicks;
 mod second_screen;
 mod selection;
 mod several;

@@ -21,7 +21,7 @@ use crate::gui::board::{
 use crate::gui::shell::tell::top_of_told;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
-use crate::gui::widgets::rows;
+use crate::gui::widgets::{rows, slides};
 use crate::table::MapId;
 
 /// Why a row of the roster that is let go on the map does nothing.
@@ -86,8 +86,11 @@ pub(in crate::gui) fn map_ui(
     if has_focus {
         keep_arrows(ui, id);
     }
+    let tools = Id::unique("tools of the board").with(map);
     let hovered = match edits {
-        true => edit::take(ui, &response, on, (map, board), state, actions),
+        true => slides::comes_ui(ui, tools, |ui, _| {
+            edit::take(ui, &response, on, (map, board), state, actions)
+        }),
         false => pointer::take(ui, &response, on, (map, board), state, actions),
     };
     if state.editor.on && !edits {

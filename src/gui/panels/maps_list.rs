@@ -1,7 +1,7 @@
 //! The maps of a campaign: which one shows, and adding, naming, copying and removing them. What these do in a game is
 //! said by the game's own panel.
 
-use egui::{RichText, Ui};
+use egui::{Id, RichText, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::shell::ui_command::said;
@@ -76,18 +76,21 @@ pub(in crate::gui) fn maps_ui<'a>(
 ) -> Option<MapAct> {
     let t = theme::tokens(ui);
     let mut wanted = None;
-    ui.horizontal(|ui| {
+    let maps: Vec<MapLine<'_>> = maps.collect();
+    let head_ui = |ui: &mut Ui| {
         ui.label(theme::strong(said(ui.ctx(), "Maps")).color(t.muted));
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.with_layout(layout, |ui| {
             let name = said(ui.ctx(), "Add a map");
             let add = ui.button(icons::ADD).hover_text(&name);
             widgets::name_button(&add, &name);
-            if slides::clicked_once(&add) {
+            if add.clicked() {
                 wanted = Some(MapAct::Add);
             }
         });
-    });
+    };
+    let added = Id::unique("maps").with(maps.len());
+    slides::comes_ui(ui, added, |ui, _| ui.horizontal(head_ui));
     for map in maps {
         if names.is_open(map.id, false) {
             if let Some(name) = rename_ui(ui, map.name, names, f32::INFINITY) {

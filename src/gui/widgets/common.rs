@@ -347,14 +347,13 @@ pub(in crate::gui) fn scrolled_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let area = egui::ScrollArea::vertical().max_height(most);
     // One that has just opened begins at its head, wherever it was left.
     let id = ui.scope_id().with("drawn");
-    let (opens, under) = slides::comes_ui(ui, id);
-    let area = match opens {
-        false => area,
-        true => area.vertical_scroll_offset(0.0),
-    };
-    let shown = area.show(ui, add);
-    // The second click of two was meant for what opened it, above which it may lie.
-    slides::hold_second_ui(ui, id, under);
+    let shown = slides::comes_ui(ui, id, |ui, opens| {
+        let area = match opens {
+            false => area,
+            true => area.vertical_scroll_offset(0.0),
+        };
+        area.show(ui, add)
+    });
     let below = shown.content_size.y - shown.state.clamped_offset().y - shown.inner_rect.height();
     if below > 1.0 {
         more_below_ui(ui, shown.inner_rect);

@@ -4,7 +4,7 @@ use egui::{Align, Align2, Context, Event, Id, Key, Layout, Modal, Modifiers, Pop
 
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
-use crate::gui::widgets::{common as widgets, icons};
+use crate::gui::widgets::{common as widgets, icons, slides};
 
 /// How far below the window’s top edge it stands.
 const TOP: f32 = 48.0;
@@ -79,7 +79,7 @@ pub(in crate::gui) fn dialog_ui(
         });
         ui.separator();
         let top = ui.cursor().top();
-        add(ui);
+        slides::comes_ui(ui, id.with("comes"), |ui, _| add(ui));
         // Fields stay where they are, whatever else goes.
         let height = ui.min_rect().bottom() - top;
         if height < memory.height {

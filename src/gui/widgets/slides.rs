@@ -1,7 +1,7 @@
 //! What slides or comes under the pointer: where something else lay a moment ago, a press was meant for that, so it does
 //! nothing until all has rested (promise 14).
 
-use egui::{Context, Id, Pos2, Rect, Response, Sense, Ui, Vec2};
+use egui::{Context, Id, Pos2, Rect, Sense, Ui, Vec2};
 
 /// How long they have to rest, in seconds; keys as long.
 pub(in crate::gui) const REST: f64 = 0.4;
@@ -101,9 +101,10 @@ struct Came {
     at: Option<Pos2>,
 }
 
-/// In every pass in which something is drawn that a click may bring, such as a menu or the tools of a board: whether it has
-/// just come, and the place where the second click of two is held back, since it was meant for what lay there before.
-pub(in crate::gui) fn comes_ui(ui: &Ui, id: Id) -> (bool, Option<Rect>) {
+/// Draws what a click may bring, such as a menu or the tools of a board, in every pass in which it is there; `add` is told
+/// whether it has just come. The second click of two was meant for what lay there before, or is one too many for what the
+/// first has done: where that was, it is held back.
+pub(in crate::gui) fn comes_ui<R>(ui: &mut Ui, id: Id, add: impl FnOnce(&mut Ui, bool) -> R) -> R {
     let pass = ui.ctx().cumulative_pass_nr();
     let (time, at) = ui.input(|input| {
         let pointer = &input.pointer;
@@ -123,19 +124,14 @@ pub(in crate::gui) fn comes_ui(ui: &Ui, id: Id) -> (bool, Option<Rect>) {
         ..came
     };
     ui.data_mut(|data| data.insert_temp(id, now));
-    let recent = came.at.filter(|_| time - came.time < REST);
-    let under = recent.map(|at| Rect::from_center_size(at, Vec2::splat(8.0)));
-    (before.is_none(), under)
-}
-
-/// Once what has come is drawn: holds the second click back there.
-pub(in crate::gui) fn hold_second_ui(ui: &Ui, id: Id, under: Option<Rect>) {
-    if let Some(under) = under {
+    let shown = add(ui, before.is_none());
+    if let Some(at) = came.at.filter(|_| time - came.time < REST) {
+        // As near as two clicks are one double click.
+        let near = ui
+            .ctx()
+            .options(|options| options.input_options.max_click_dist);
+        let under = Rect::from_center_size(at, Vec2::splat(2.0 * near));
         ui.interact(under, id.with("second click"), Sense::CLICK);
     }
-}
-
-/// A click that is not the second of two, whose doing is not done twice.
-pub(in crate::gui) fn clicked_once(response: &Response) -> bool {
-    response.clicked() && !response.double_clicked() && !response.triple_clicked()
+    shown
 }

@@ -20,12 +20,14 @@ pub(super) fn form_ui(
     editor: &mut BoardEditor,
     actions: &mut Vec<Action>,
 ) {
+    let id = Id::unique("form of a new board");
+    slides::comes_ui(ui, id, |ui, _| fields_ui(ui, on, editor, actions));
+}
+
+fn fields_ui(ui: &mut Ui, on: &dyn OnBoard, editor: &mut BoardEditor, actions: &mut Vec<Action>) {
     let Some(new) = &mut editor.new_board else {
         return;
     };
-    // The second click of two was meant for what had opened the form.
-    let id = Id::unique("form of a new board");
-    let (_, under) = slides::comes_ui(ui, id);
     ui.label(theme::strong("New board"));
     let mut entered = false;
     let fresh = std::mem::take(&mut new.fresh);
@@ -89,7 +91,6 @@ pub(super) fn form_ui(
             ui.label(said(ui.ctx(), &spaces(count)));
         }
     }
-    slides::hold_second_ui(ui, id, under);
     if cancelled {
         editor.drop_new_board();
     }

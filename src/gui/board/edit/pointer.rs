@@ -1,6 +1,6 @@
 //! What the pointer does with the tools: wheel and other buttons look around, clicks and drags edit.
 
-use egui::{Id, Modifiers, PointerButton, Pos2, Rect, Response, Ui};
+use egui::{Modifiers, PointerButton, Pos2, Rect, Response, Ui};
 
 use crate::board::grid::{Edge, Hex, HexBoard, HexEdit, HexItem, HexSet, ZoneKind};
 use crate::board::{DrawingEdit, DrawingId};
@@ -12,7 +12,6 @@ use crate::gui::board::geometry;
 use crate::gui::board::pointer;
 use crate::gui::board::state::BoardState;
 use crate::gui::widgets::common::drags_copy;
-use crate::gui::widgets::slides;
 
 /// How near the pointer takes hold of a marker of the grid, on the screen.
 const MARKER: f32 = 18.0;
@@ -78,12 +77,8 @@ pub(super) fn take(
         let edit = finish(stroke, board, state, held);
         edits.extend(edit);
     }
-    // The second click of two was meant for what had made the board, say.
-    let tools = Id::unique("tools of the board").with(state.editor.of);
-    let (_, held) = slides::comes_ui(ui, tools);
     if response.clicked()
         && let Some(screen) = response.interact_pointer_pos()
-        && !held.is_some_and(|held| held.contains(screen))
     {
         response.request_focus();
         let at = on_map(state, screen);

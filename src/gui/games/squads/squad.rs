@@ -328,8 +328,7 @@ pub(super) fn side_ui(
     }
     // A squad that has just been founded moves what founds the next one under the second click of two.
     let founded = Id::unique("squads").with(team.0).with(game.squads.len());
-    let (_, under) = slides::comes_ui(ui, founded);
-    ui.horizontal_wrapped(|ui| {
+    let new_ui = |ui: &mut Ui| {
         for kind in SquadKind::ALL.iter().copied() {
             let hint = "Shift or Ctrl with a click selects several";
             // They stand there always: what came by a click would lie beneath the next one.
@@ -348,8 +347,8 @@ pub(super) fn side_ui(
             }
         }
         decay_ui(ui, game, (theirs, &game.team_name(team)), actions);
-    });
-    slides::hold_second_ui(ui, founded, under);
+    };
+    slides::comes_ui(ui, founded, |ui, _| ui.horizontal_wrapped(new_ui));
     let new = new
         .into_iter()
         .map(|command: Command| Action::Do(command.into()));

@@ -1,6 +1,6 @@
 //! The last fight in sum, once it is over: how long it took, who is hurt how, what was used up; and recovery.
 
-use egui::{RichText, Ui};
+use egui::{Id, RichText, Ui};
 
 use crate::gui::action::Action;
 use crate::gui::games::unhex::recovery;
@@ -9,6 +9,7 @@ use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, slides};
+use crate::systems::Doors as _;
 use crate::systems::unhex::{Summary, Summed, Unhex};
 
 pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mut Vec<Action>) {
@@ -32,7 +33,7 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mu
         1 => "1 round".to_owned(),
         rounds => format!("{rounds} rounds"),
     };
-    widgets::card_ui(ui, false, |ui| {
+    let summary_ui = |ui: &mut Ui| {
         widgets::heading_ui(ui, "The last fight", &format!("{map}, {rounds}"));
         ui.spacing_mut().item_spacing.y = 4.0;
         if let Some(team) = standing {
@@ -52,14 +53,16 @@ pub(super) fn card_ui(ui: &mut Ui, game: &Unhex, scene: &mut Scene, actions: &mu
                     .small_button("Recover")
                     .hover_text(crate::gui::games::unhex::RECOVERY_HELP);
                 widgets::name_button(&button, &format!("{name} recover"));
-                if slides::clicked_once(&button) {
+                if button.clicked() {
                     actions.push(Action::Do(command.into()));
                 }
             });
             let members = people.iter().filter(|one| one.team == team);
             people_ui(ui, members);
         }
-    });
+    };
+    let id = Id::unique("the last fight").with(game.log_len());
+    slides::comes_ui(ui, id, |ui, _| widgets::card_ui(ui, false, summary_ui));
 }
 
 /// Each with a trace of the fight on a line; the others together.

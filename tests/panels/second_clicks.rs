@@ -1,0 +1,117 @@
+//! The second click of two, also a slow one, does nothing twice: it was meant for what lay there before, or is one too many.
+//! Clicks that are further apart, and those on numbers, count each.
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, Pos2};
+use tableside::campaign::Campaign;
+use tableside::dice::AppDice;
+use tableside::gui::app::App;
+use tableside::systems::System;
+
+use super::driver::Driver;
+
+/// Frames of 25 ms, so that two clicks are as near as somebody clicks them.
+fn fast(campaign: Campaign) -> Driver {
+    Driver::typing_fast(App::headless_with(campaign, Box::new(AppDice::seeded(1))))
+}
+
+fn sample(system: System) -> Driver {
+    fast(Campaign::from(&system.info().samples[0]))
+}
+
+fn click(gm: &mut Driver, at: Pos2) {
+    for pressed in [true, false] {
+        gm.harness().input_mut().events.push(Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    gm.harness().step();
+}
+
+/// Two clicks there, 350 ms from one to the other.
+fn twice(gm: &mut Driver, at: Pos2) {
+    gm.harness().hover_at(at);
+    gm.harness().run();
+    click(gm, at);
+    (0..13).for_each(|_| gm.harness().step());
+    click(gm, at);
+    gm.harness().run();
+}
+
+fn middle(gm: &Driver, name: &str) -> Pos2 {
+    gm.node(Role::Button, name).rect().center()
+}
+
+/// How many changes there were.
+fn done(gm: &Driver) -> u64 {
+    gm.app().document().revision()
+}
+
+#[test]
+fn the_button_that_adds_a_map_adds_one() {
+    let mut gm = sample(System::Unhex);
+    let at = middle(&gm, "Add a map");
+    let before = done(&gm);
+    twice(&mut gm, at);
+    assert_eq!(done(&gm), before + 1, "{}", gm.situation());
+    gm.rest(1.0);
+    click(&mut gm, at);
+    gm.harness().run();
+    assert_eq!(done(&gm), before + 2, "{}", gm.situation());
+}
+
+#[test]
+fn a_team_recovers_once() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Fight");
+    gm.click("End the fight");
+    let mut gm = fast(gm.app().document().campaign().clone());
+    let at = middle(&gm, "Velvet gang recover");
+    let before = done(&gm);
+    twice(&mut gm, at);
+    assert_eq!(done(&gm), before + 1, "{}", gm.situation());
+    gm.rest(1.0);
+    click(&mut gm, at);
+    gm.harness().run();
+    assert_eq!(done(&gm), before + 2, "{}", gm.situation());
+}
+
+#[test]
+fn a_new_board_is_not_drawn_on() {
+    let mut gm = fast(Campaign::new("Empty", System::HeroesOfHex));
+    let at = middle(&gm, "Add board");
+    let before = done(&gm);
+    twice(&mut gm, at);
+    assert_eq!(done(&gm), before + 1, "{}", gm.situation());
+}
+
+#[test]
+fn a_dialog_stays_open() {
+    for name in ["New character…", "Add from sheets…"] {
+        let mut gm = sample(System::Unhex);
+        let at = middle(&gm, name);
+        twice(&mut gm, at);
+        gm.see("Close the dialog");
+        // Later a click beside it closes it.
+        gm.rest(1.0);
+        click(&mut gm, Pos2::new(5.0, 400.0));
+        gm.harness().run();
+        gm.see_no("Close the dialog");
+    }
+}
+
+/// A count goes up by each click, however quickly they come.
+#[test]
+fn a_number_counts_each_click() {
+    let mut gm = sample(System::Unhex);
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::I);
+    let more = gm.names_with(" more");
+    let more = more.into_iter().find(|name| name.starts_with("One "));
+    let at = middle(&gm, &more.expect("a count"));
+    twice(&mut gm, at);
+    twice(&mut gm, at);
+    gm.see("× 4");
+}
