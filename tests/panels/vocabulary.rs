@@ -375,12 +375,16 @@ fn sentences_of_a_game_have_its_words() {
         // What games of units on boards share.
         (System::HeroesOfHex, "units"),
         (System::D20, "units"),
-        // And those with an order of turns, of which Heroes of Hex is none.
+        // And those whose fights go in rounds, of which Heroes of Hex is none.
+        (System::D20, "fight"),
         (System::D20, "order"),
     ];
     let rooms = System::ALL.map(|system| (system, system.key()));
     let rooms = rooms.into_iter().chain(shared);
-    let in_order = |path: &Path| path.file_stem() == Some("order".as_ref());
+    let in_rounds = |path: &Path| {
+        let stem = path.file_stem();
+        stem == Some("fight".as_ref()) || stem == Some("order".as_ref())
+    };
     let mut files = Vec::new();
     files_under(
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
@@ -394,7 +398,7 @@ fn sentences_of_a_game_have_its_words() {
             if !parts.any(|part| part == room) && path.file_stem() != Some(room.as_ref()) {
                 continue;
             }
-            if system == System::HeroesOfHex && in_order(path) {
+            if system == System::HeroesOfHex && in_rounds(path) {
                 continue;
             }
             // What a game has of its own under the name of a shared room is read as that game's.
