@@ -14,8 +14,10 @@ use super::play::Evening;
 use super::words::WIDTH;
 use crate::board::grid::HexBoard;
 use crate::campaign::Campaign;
-use crate::campaign::store::{Disk, Pictures, RealDisk};
-use crate::exchange::{BoardProposal, GuessError, LeftOut, MOST_BYTES, Proposal, Understood};
+use crate::campaign::store::{Pictures, RealDisk};
+use crate::exchange::{
+    BoardProposal, GuessError, LeftOut, Proposal, Understood, bytes_of, name_of,
+};
 
 pub(super) const SPEC: Spec = Spec {
     name: "import",
@@ -121,7 +123,7 @@ impl std::fmt::Display for Counts {
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     args.check_count("name the campaign's file and the drawing")?;
     let path = args.path(1);
-    let bytes = read(path).map_err(|error| failed(path, &error))?;
+    let bytes = bytes_of(&RealDisk, path).map_err(|error| failed(path, &error))?;
     let (mut evening, recovered) = Evening::open(args.path(0), args.has("--preview"))?;
     if let Some(sentence) = recovered {
         // If nobody reads the error stream, the answer is still wanted.
@@ -170,9 +172,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
 /// What the file comes to, with every guess as it is wanted.
 fn understood(args: &Args, bytes: &[u8], campaign: &Campaign) -> Result<Understood, CliError> {
     let path = args.path(1);
-    let own_name = path.file_name().unwrap_or_default().to_string_lossy();
-    let own_name = own_name.split('.').next().unwrap_or_default();
-    let read = Understood::read(bytes, own_name, campaign);
+    let read = Understood::read(bytes, &name_of(path), campaign);
     let mut read = read.map_err(|error| failed(path, &error))?;
     if let Some(name) = args.value("--map")? {
         name.clone_into(read.name_mut());
@@ -189,23 +189,6 @@ fn understood(args: &Args, bytes: &[u8], campaign: &Campaign) -> Result<Understo
 
 fn failed(path: &Path, error: &dyn std::fmt::Display) -> CliError {
     CliError::Failed(format!("cannot read {}: {error}", path.display()))
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let found = RealDisk.resolve(path)?;
-    // Reading a pipe would wait until somebody writes to it.
-    if !RealDisk.stat(&found)?.is_file {
-        return Err(io::Error::other("it is no file"));
-    }
-    match RealDisk.read(&found, MOST_BYTES as u64) {
-        Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
-            let most = MOST_BYTES / (1024 * 1024);
-            Err(io::Error::other(format!(
-                "it is larger than {most} MiB, which is the most"
-            )))
-        }
-        read => read,
-    }
 }
 
 fn command(

@@ -7,6 +7,7 @@ mod board;
 mod dungeon;
 mod error;
 pub mod excalidraw;
+mod file;
 mod geometry;
 mod guess;
 mod loose;
@@ -20,15 +21,18 @@ mod take;
 mod understood;
 mod vtt;
 mod words;
+mod written;
 
 pub use board::{BoardGuess, BoardProposal, ProposedBarrier};
 pub use error::ReadError;
+pub use file::{bytes_of, name_of};
 pub use guess::{Guess, NoSuchGuess};
 pub use proposal::{
     LeftOut, Proposal, ProposedArea, ProposedConnection, ProposedDrawing, ProposedMark,
     ProposedPicture, ProposedPin,
 };
 pub use understood::{GuessError, Understood};
+pub use written::{Format, NotWritten, Written};
 
 /// The largest file that is read, and the most that a packed one unpacks to.
 pub const MOST_BYTES: usize = 64 * 1024 * 1024;
