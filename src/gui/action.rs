@@ -7,6 +7,7 @@ use crate::board::grid::Hex;
 use crate::campaign::Command;
 use crate::campaign::store::Line;
 use crate::gui::board::Aim;
+use crate::gui::exchange::{Ask as AskExchange, SaveMap};
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::map_menu::MapMenu;
@@ -102,6 +103,10 @@ pub enum Action {
     },
     /// Characters come, go into files and into a player's hands.
     People(People),
+    /// Something about other programs’ maps.
+    Exchange(AskExchange),
+    /// Write a map to that file.
+    SaveMap(Box<SaveMap>, PathBuf),
     /// Close the file form.
     CloseForm,
     /// Something about the players' window.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::campaign::store::{Disk, Keeper, KeptState, RealDisk};
 use crate::campaign::{Campaign, Document};
 use crate::dice::{AppDice, Dice};
+use crate::gui::exchange::Exchange;
 use crate::gui::file::form::FileForm;
 use crate::gui::file::opening::{self, Opening};
 use crate::gui::file::recent::{RecentFile, memory_folder, recent_files};
@@ -102,9 +103,13 @@ pub struct App {
     /// What is said until it is closed, whatever else happens.
     pub(super) notices: Vec<String>,
     pub(super) form: Option<FileForm>,
+    /// Maps from elsewhere and to elsewhere.
+    pub(super) exchange: Exchange,
     /// The sheet that a player has in hand; then nothing else shows.
     pub(super) handed_over: Option<HandedOver>,
     pub(super) headless: bool,
+    /// Files are read beside the window also where there is none.
+    pub(super) aside: bool,
     /// The way back to an earlier state, as long as it goes on.
     pub(super) restoring: Option<Restoring>,
 }
@@ -231,8 +236,10 @@ impl App {
             message: None,
             notices: Vec::new(),
             form: None,
+            exchange: Exchange::default(),
             handed_over: None,
             headless: true,
+            aside: false,
             restoring: None,
         }
     }
@@ -248,6 +255,13 @@ impl App {
     #[must_use]
     pub fn on_disk(mut self, disk: Arc<dyn Disk>) -> Self {
         self.disk = disk;
+        self
+    }
+
+    /// Reads other programs’ files beside the window, as with a real one; for tests.
+    #[must_use]
+    pub fn reading_aside(mut self) -> Self {
+        self.aside = true;
         self
     }
 
@@ -300,6 +314,7 @@ impl App {
         self.hints = Hints::default();
         self.guard = Guard::default();
         self.players.forget();
+        self.exchange = Exchange::default();
         self.message = None;
         self.unkept = None;
         self.looking = None;

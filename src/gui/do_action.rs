@@ -117,6 +117,8 @@ impl App {
             Action::ChoosePicture(target) => self.form = Some(FileForm::picture(target)),
             Action::AddPicture { path, target } => self.add_picture(ctx, path, target),
             Action::People(people) => self.run_people(people, ctx),
+            Action::Exchange(ask) => self.run_exchange(ask, ctx),
+            Action::SaveMap(save, path) => self.save_map(ctx, &save, path),
             Action::CloseForm => self.form = None,
             Action::Players(ask) => self.ask_players(ask, ctx),
             Action::Say(text) => self.say(text),

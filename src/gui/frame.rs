@@ -71,6 +71,7 @@ impl App {
             .refresh(&self.document, &mut self.scene.own);
         let asks = self.message.as_ref();
         self.scene.asks_again = asks.and_then(|told| Some((told.asks?, told.text.clone())));
+        self.take_exchange(ui.ctx(), &mut actions);
         self.players.take_keys(ui.ctx());
         self.take_keys(ui.ctx(), &mut actions);
         if self.has_dialog() || self.start.is_some() {
@@ -87,6 +88,7 @@ impl App {
         if let Some(form) = &mut self.form {
             form.show(&ctx, &mut actions);
         }
+        self.exchange.show(&ctx, &mut actions);
         card::card_ui(&ctx, &self.document, &mut self.scene, &mut actions);
         tell::toasts_ui(&ctx, self, &mut actions);
         edges::name_all(&ctx, ui.layer_id(), &self.layout.rects());

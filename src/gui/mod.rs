@@ -7,6 +7,7 @@ pub mod areas;
 pub mod board;
 mod do_action;
 mod encounters;
+mod exchange;
 mod file;
 mod frame;
 mod games;

@@ -1,9 +1,11 @@
 //! What each command of the window does, and why it may not be possible now. What a game does by itself is in its folder.
 
+use crate::board::grid::Layout;
 use crate::campaign::{Campaign, Command, Document};
 use crate::dice::TypedDice;
 use crate::gui::action::Action;
 use crate::gui::app::App;
+use crate::gui::exchange::SaveMap;
 use crate::gui::file::form::FileForm;
 use crate::gui::games::{Keeps, panels, sampled_by, shape};
 use crate::gui::panels::pages::{NewCampaign, Side};
@@ -34,7 +36,13 @@ impl App {
         if let Some(why) = self.why_not_behind(command) {
             return Some(why);
         }
-        let adds = matches!(command, UiCommand::NewCharacter | UiCommand::AddFromSheets);
+        let adds = matches!(
+            command,
+            UiCommand::NewCharacter
+                | UiCommand::AddFromSheets
+                | UiCommand::ImportMap
+                | UiCommand::SaveMap
+        );
         if adds && self.start.is_some() {
             return Some("Open a campaign or begin one first");
         }
@@ -54,11 +62,18 @@ impl App {
             UiCommand::CoverTable | UiCommand::PlayersFullScreen => {
                 unless(self.players.is_open(), "The players’ window is not open")
             }
-            UiCommand::SaveEncounter => unless(
+            UiCommand::SaveEncounter | UiCommand::SaveMap => unless(
                 panels(&self.document().campaign().game)
                     .map_shown(&self.scene)
                     .is_some(),
                 "There is nothing to save yet",
+            ),
+            UiCommand::ImportMap => unless(
+                self.document()
+                    .campaign()
+                    .board_layout()
+                    .is_none_or(Layout::is_squares),
+                "Boards from elsewhere are of squares, and here spaces have six sides",
             ),
             UiCommand::CorrectRoll => unless(
                 self.document().last_roll().is_some(),
@@ -121,6 +136,14 @@ impl App {
             UiCommand::ShowFolder => self.show_folder(ctx),
             UiCommand::SaveAs => {
                 self.form = Some(FileForm::save_as(self.place().as_deref()));
+            }
+            UiCommand::ImportMap => self.form = Some(FileForm::import_map()),
+            UiCommand::SaveMap => {
+                let dark = ctx.theme() == egui::Theme::Dark;
+                self.form = SaveMap::of(self, dark).map(|save| {
+                    let path = save.path(self.place().as_deref());
+                    FileForm::save_map(save, &path)
+                });
             }
             UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             // On the card of a correction what was typed is taken back, and nothing behind it.

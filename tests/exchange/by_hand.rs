@@ -7,6 +7,11 @@ use tableside::exchange::Guess;
 use super::draw::{Paper, Year};
 use super::{areas, connections, shows, understood};
 
+/// The file of the nightclub as it is drawn by hand today.
+pub(crate) fn nightclub_today() -> String {
+    nightclub(Year::Today).done()
+}
+
 /// The nightclub as it is drawn by hand.
 fn nightclub(year: Year) -> Paper {
     let mut paper = Paper::new(year);

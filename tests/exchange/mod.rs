@@ -1,7 +1,7 @@
 //! Maps from elsewhere and maps to elsewhere: drawings of many hands understood, maps written and read again, and files
 //! that mean no good.
 
-mod by_hand;
+pub(crate) mod by_hand;
 mod command_line;
 mod draw;
 mod dungeon;
@@ -12,7 +12,7 @@ mod packed;
 mod png;
 mod round_trip;
 mod svg;
-mod vtt;
+pub(crate) mod vtt;
 
 use std::collections::BTreeSet;
 

@@ -16,7 +16,7 @@ use super::{areas, connections};
 use crate::board::grid::Random;
 
 /// Two rooms of 4 by 5 squares in a yard of 12 by 7, a door between them and one into the yard.
-pub(super) fn house() -> Value {
+pub(crate) fn house() -> Value {
     json!({
         "format": 0.3,
         "resolution": {

@@ -20,6 +20,7 @@ mod driver;
 mod editor;
 mod ending;
 mod evening;
+mod exchange;
 mod flow;
 mod guard;
 mod hand_over;

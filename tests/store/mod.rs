@@ -9,4 +9,4 @@ mod lock;
 mod neighbours;
 mod pictures;
 mod save;
-mod writer;
+pub(crate) mod writer;

@@ -209,9 +209,9 @@ fn a_dropped_writer_still_writes_what_it_has() {
     assert_eq!(sequences(&disk).len(), 50);
 }
 
-/// A disk whose flush waits for a door to be opened.
+/// A disk whose flush, and whose reading of whole files, waits for a door to be opened.
 #[derive(Debug)]
-struct Slow(BrokenDisk, Arc<Mutex<()>>);
+pub(crate) struct Slow(pub(crate) BrokenDisk, pub(crate) Arc<Mutex<()>>);
 
 #[derive(Debug)]
 struct SlowFile(
@@ -248,6 +248,7 @@ impl Disk for Slow {
         Ok(Box::new(SlowFile(file, Arc::clone(&self.1))))
     }
     fn read(&self, path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
+        drop(self.1.lock());
         self.0.read(path, most)
     }
     fn read_at(&self, path: &Path, offset: u64, len: usize) -> std::io::Result<Vec<u8>> {

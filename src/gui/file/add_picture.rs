@@ -27,7 +27,7 @@ impl App {
     }
 
     /// The pictures beside the campaign, also beside one that is only looked at.
-    fn store_of_pictures(&self) -> Option<store::Pictures> {
+    pub(in crate::gui) fn store_of_pictures(&self) -> Option<store::Pictures> {
         let looked_at = || Some(pictures_beside(&self.disk, self.looking.as_deref()?));
         let kept = self.keeper.as_ref().map(store::Keeper::pictures);
         kept.or_else(looked_at)

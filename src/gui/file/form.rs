@@ -6,13 +6,28 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use egui::Context;
 
+use crate::exchange::Format;
 use crate::gui::action::Action;
 use crate::gui::action::People;
+use crate::gui::exchange::{Ask, SaveMap};
 use crate::gui::file::picture_for::PictureFor;
+use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{dialog::dialog_ui, typed};
 use crate::table::CharacterId;
+
+/// How maps of other programs end that can be read.
+const MAPS: &[&str] = &[
+    "excalidraw",
+    "json",
+    "png",
+    "svg",
+    "md",
+    "dd2vtt",
+    "df2vtt",
+    "uvtt",
+];
 
 /// What the form is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +36,8 @@ enum Purpose {
     SaveAs,
     Picture(PictureFor),
     ExportSheet(CharacterId),
+    ImportMap,
+    SaveMap,
 }
 
 /// An open form.
@@ -29,6 +46,8 @@ pub(in crate::gui) struct FileForm {
     text: String,
     browsing: Option<Receiver<Option<PathBuf>>>,
     fresh: bool,
+    /// How a map is written.
+    map: Option<SaveMap>,
 }
 
 impl FileForm {
@@ -51,6 +70,23 @@ impl FileForm {
         Self::new(Purpose::ExportSheet(who), path)
     }
 
+    /// For a map from another program.
+    pub(in crate::gui) fn import_map() -> Self {
+        Self::new(Purpose::ImportMap, None)
+    }
+
+    /// Where a map is written to.
+    pub(in crate::gui) fn save_map(map: SaveMap, path: &Path) -> Self {
+        let mut form = Self::new(Purpose::SaveMap, Some(path));
+        form.map = Some(map);
+        form
+    }
+
+    /// A file that was dropped on the window is meant.
+    pub(in crate::gui) fn take(&mut self, path: &Path) {
+        self.text = path.display().to_string();
+    }
+
     fn new(purpose: Purpose, current: Option<&Path>) -> Self {
         let text = current.map_or_else(String::new, |path| path.display().to_string());
         Self {
@@ -58,6 +94,7 @@ impl FileForm {
             text,
             browsing: None,
             fresh: true,
+            map: None,
         }
     }
 
@@ -67,6 +104,8 @@ impl FileForm {
             Purpose::SaveAs => "Save the campaign as",
             Purpose::Picture(_) => "Add a picture",
             Purpose::ExportSheet(_) => "Export the sheet to",
+            Purpose::ImportMap => "Import a map",
+            Purpose::SaveMap => "Save the map as picture",
         }
     }
 
@@ -75,19 +114,24 @@ impl FileForm {
             Purpose::Open | Purpose::SaveAs => "Folder and name, ending in .tableside",
             Purpose::ExportSheet(_) => "Folder and name, ending in .sheet.json",
             Purpose::Picture(_) => "Folder and name of a PNG, JPEG or WebP file",
+            Purpose::ImportMap => "Folder and name, or drop the file on the window",
+            Purpose::SaveMap => "Folder and name of the new file",
         }
     }
 
     pub(in crate::gui) fn show(&mut self, ctx: &Context, actions: &mut Vec<Action>) {
         self.poll();
         let width = (ctx.content_rect().width() - 48.0).clamp(240.0, 760.0);
-        let closed = dialog_ui(ctx, self.title(), width, |ui| {
+        let title = said(ctx, self.title());
+        let closed = dialog_ui(ctx, &title, width, |ui| {
             ui.horizontal(|ui| {
                 let verb = match self.purpose {
                     Purpose::Open => "Open",
                     Purpose::SaveAs => "Save",
                     Purpose::Picture(_) => "Add",
                     Purpose::ExportSheet(_) => "Export",
+                    Purpose::ImportMap => "Read",
+                    Purpose::SaveMap => "Save",
                 };
                 let hint = self.hint();
                 let width = (ui.available_width() - 300.0).max(120.0);
@@ -96,7 +140,7 @@ impl FileForm {
                         .desired_width(width)
                         .hint_text(hint),
                 );
-                typed::name_field(ui, &field, self.title());
+                typed::name_field(ui, &field, &title);
                 if std::mem::take(&mut self.fresh) {
                     field.request_focus();
                     typed::select_all(ui.ctx(), field.id, &self.text);
@@ -114,11 +158,16 @@ impl FileForm {
                 let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
                 if ready && (entered || pressed || pasted) {
                     let path = PathBuf::from(self.text.trim());
-                    actions.push(match self.purpose {
-                        Purpose::Open => Action::Open(path),
-                        Purpose::SaveAs => Action::SaveAs(with_ending(path)),
-                        Purpose::Picture(target) => Action::AddPicture { path, target },
-                        Purpose::ExportSheet(who) => People::Export(who, path).into(),
+                    actions.extend(match self.purpose {
+                        Purpose::Open => Some(Action::Open(path)),
+                        Purpose::SaveAs => Some(Action::SaveAs(with_ending(path))),
+                        Purpose::Picture(target) => Some(Action::AddPicture { path, target }),
+                        Purpose::ExportSheet(who) => Some(People::Export(who, path).into()),
+                        Purpose::ImportMap => Some(Ask::Read(path).into()),
+                        Purpose::SaveMap => self.map.clone().map(|map| {
+                            let path = map.with_ending(&path);
+                            Action::SaveMap(Box::new(map), path)
+                        }),
                     });
                 }
                 if ui
@@ -132,6 +181,10 @@ impl FileForm {
                     actions.push(Action::CloseForm);
                 }
             });
+            if let Some(map) = &mut self.map {
+                ui.add_space(theme::SPACE);
+                map.options_ui(ui, &mut self.text);
+            }
             ui.add_space(theme::SPACE);
         });
         if closed {
@@ -146,18 +199,23 @@ impl FileForm {
         let spawned = std::thread::Builder::new()
             .name("file dialog".to_owned())
             .spawn(move || {
+                let written: Vec<&str> = Format::ALL.iter().map(|format| format.ending()).collect();
                 let (what, endings): (_, &[&str]) = match purpose {
                     Purpose::Open | Purpose::SaveAs => ("Tableside campaign", &["tableside"]),
                     Purpose::ExportSheet(_) => ("Tableside sheet", &["json"]),
                     Purpose::Picture(_) => ("Picture", &["png", "jpg", "jpeg", "webp"]),
+                    Purpose::ImportMap => ("Map", MAPS),
+                    Purpose::SaveMap => ("Map", &written),
                 };
                 let mut dialog = rfd::FileDialog::new().add_filter(what, endings);
                 if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
                     dialog = dialog.set_directory(folder);
                 }
                 let chosen = match purpose {
-                    Purpose::Open | Purpose::Picture(_) => dialog.pick_file(),
-                    Purpose::SaveAs | Purpose::ExportSheet(_) => dialog.save_file(),
+                    Purpose::Open | Purpose::Picture(_) | Purpose::ImportMap => dialog.pick_file(),
+                    Purpose::SaveAs | Purpose::ExportSheet(_) | Purpose::SaveMap => {
+                        dialog.save_file()
+                    }
                 };
                 // The form may be gone by now; then nobody wants the answer.
                 let _ = sender.send(chosen);

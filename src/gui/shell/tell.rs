@@ -108,7 +108,8 @@ impl App {
 
     /// Whether a dialog stands before everything else.
     pub(in crate::gui) fn has_dialog(&self) -> bool {
-        self.form.is_some() || self.scene.newcomers.is_some() || self.side.is_some()
+        let form = self.form.is_some() || self.exchange.is_open();
+        form || self.scene.newcomers.is_some() || self.side.is_some()
     }
 
     fn tell(&mut self, text: &str, is_error: bool) {

@@ -161,6 +161,8 @@ ui_commands! {
     Save => File, "Save", "Save the campaign to its file", keys(CTRL, Key::S), below_line();
     SaveAs => File, "Save as…", "Save the campaign to a file of another name", keys(CTRL_SHIFT, Key::S);
     ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";
+    ImportMap => File, "Import map…", "Add a map from Excalidraw, Universal VTT or a One Page Dungeon", below_line();
+    SaveMap => File, "Save map as picture…", "Write the map that shows as a picture or as an Excalidraw drawing";
     Quit => File, "Quit", "Save and close the window", keys(CTRL, Key::Q), below_line();
 
     Undo => Edit, "Undo", "Take back the last change", keys(CTRL, Key::Z);

@@ -471,6 +471,16 @@ pub(in crate::gui) const COMMANDS: &[(UiCommand, &str, &str)] = &[
         "Keep which unit stands where on the board that shows, under a name",
     ),
     (
+        UiCommand::ImportMap,
+        "Import board…",
+        "Add a board from a Universal VTT file or a One Page Dungeon",
+    ),
+    (
+        UiCommand::SaveMap,
+        "Save board as picture…",
+        "Write the board that shows as a picture",
+    ),
+    (
         UiCommand::EditMap,
         "Edit the board",
         "Show the tools that draw and change the board; again to play on",

@@ -1,0 +1,405 @@
+//! Maps from elsewhere and to elsewhere in the window: a drop, a paste and a chosen file come to a preview, in which guesses
+//! are changed; one command takes the map and one undo takes it off; what is no map is refused in words.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use egui::accesskit::Role;
+use egui::{DroppedFile, Event, Key, Modifiers};
+use tableside::board::areas::{AreaMap, ConnectionKind};
+use tableside::campaign::Campaign;
+use tableside::dice::ScriptedDice;
+use tableside::gui::app::App;
+use tableside::systems::System;
+
+use super::driver::{DESK, Driver};
+use crate::exchange::by_hand::nightclub_today;
+use crate::exchange::vtt::house;
+use crate::store::broken_disk::BrokenDisk;
+use crate::store::writer::Slow;
+
+const PNG: &[u8] = include_bytes!("../golden/picture.png");
+
+/// A window on the nightclub sample, kept in that folder.
+fn window(folder: &Path) -> Driver {
+    window_on(Campaign::sample_nightclub(), folder)
+}
+
+fn window_on(campaign: Campaign, folder: &Path) -> Driver {
+    let data = folder.join("data");
+    std::fs::create_dir_all(&data).expect("a folder can be made");
+    let app = App::headless_with(campaign, Box::new(ScriptedDice::new([])));
+    Driver::before(DESK, app.kept_in(data))
+}
+
+/// A file as the system hands it over.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Err("the window reads it by its path".to_owned())
+    }
+}
+
+fn drop_on(gm: &mut Driver, path: &Path) {
+    let file = Arc::new(Dropped(path.to_owned()));
+    gm.harness().input_mut().dropped_files.push(file);
+    gm.harness().run();
+}
+
+/// Writes a file and drops it on the window.
+fn drop_file(gm: &mut Driver, folder: &Path, name: &str, bytes: &[u8]) {
+    let path = folder.join(name);
+    std::fs::write(&path, bytes).expect("it can be written");
+    drop_on(gm, &path);
+}
+
+/// The maps, with the newest last.
+fn maps(gm: &Driver) -> Vec<AreaMap> {
+    gm.game().maps.values().map(|map| (**map).clone()).collect()
+}
+
+fn connection(map: &AreaMap, from: &str, to: &str) -> (ConnectionKind, bool, bool) {
+    let found = map.connections.values().find(|line| {
+        let ends = [map.area_name(line.from), map.area_name(line.to)];
+        ends == [from, to] || ends == [to, from]
+    });
+    let line = found.expect("they are connected");
+    let turned = map.area_name(line.from) != from;
+    let marks = if turned {
+        (line.mark_to, line.mark_from)
+    } else {
+        (line.mark_from, line.mark_to)
+    };
+    (line.kind, marks.0, marks.1)
+}
+
+fn undo(gm: &mut Driver) {
+    gm.keys(Modifiers::COMMAND, Key::Z);
+}
+
+/// A drawing is dropped, a line is made see only, a bar goes to another end, an area is left out and one is named anew;
+/// one command takes what is left, and one undo takes it off.
+#[test]
+fn a_drawing_is_dropped_changed_taken_and_undone() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let before = gm.bytes();
+    drop_file(
+        &mut gm,
+        folder.path(),
+        "club.excalidraw",
+        nightclub_today().as_bytes(),
+    );
+    gm.see("Import a map");
+    gm.see("8 areas, 10 connections");
+    gm.see("Its words are those of a legend.");
+    gm.see_words("A line ends at an area on one side only");
+    assert_eq!(gm.bytes(), before, "nothing is taken yet");
+
+    gm.click("Kind of Dance Floor – Bar");
+    gm.click("see only");
+    gm.click("Mark 6");
+    gm.click("at Dance Floor, towards Pool Tables");
+    gm.click("Alley is an area");
+    gm.see("7 areas, 9 connections");
+    gm.see("It does not join two areas that are taken.");
+    gm.click("Name of area 1");
+    gm.keys(Modifiers::COMMAND, Key::A);
+    gm.types("Gallery");
+    gm.click("Name of the map");
+    gm.keys(Modifiers::COMMAND, Key::A);
+    gm.types("The club");
+    gm.click("Add the map");
+
+    gm.see_no("Import a map");
+    let all = maps(&gm);
+    assert_eq!(all.len(), 2);
+    let map = &all[1];
+    assert_eq!(map.name, "The club");
+    assert!(map.area_named("Gallery").is_some() && map.area_named("Catwalk").is_none());
+    assert!(map.area_named("Alley").is_none());
+    let bar = connection(map, "Bar", "Dance Floor");
+    assert_eq!(bar, (ConnectionKind::Dashed, true, false));
+    let pool = connection(map, "Pool Tables", "Dance Floor");
+    assert_eq!(pool, (ConnectionKind::Solid, false, true));
+    gm.see_words("Added The club: 7 areas, 9 connections");
+    undo(&mut gm);
+    assert_eq!(maps(&gm).len(), 1);
+    assert_eq!(gm.bytes(), before);
+}
+
+/// A whole part of the drawing is said to be a legend.
+#[test]
+fn a_legend_is_left_out_by_one_press() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.paste(&nightclub_today());
+    gm.see("8 areas, 10 connections");
+    gm.click("Bar is a legend");
+    gm.see("0 areas, 0 connections");
+    gm.see("You say that it is a legend.");
+    gm.key(Key::Escape);
+    gm.see_no("Import a map");
+}
+
+/// Excalidraw’s clipboard is pasted where no field has the keys; in a field it is text.
+#[test]
+fn a_copied_drawing_is_pasted() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let copied = nightclub_today().replacen("\"excalidraw\"", "\"excalidraw/clipboard\"", 1);
+    gm.paste("{\"type\": \"something else\"}");
+    gm.see_no("Import a map");
+    gm.paste(&copied);
+    gm.see("Import a map");
+    gm.keys(Modifiers::COMMAND, Key::Enter);
+    assert_eq!(maps(&gm)[1].name, "Pasted map");
+    gm.keys(Modifiers::COMMAND, Key::O);
+    gm.paste(&copied);
+    gm.see_no("Import a map");
+    gm.see("Open a campaign");
+}
+
+/// The menu asks for a file; Escape leaves the preview, and nothing is taken.
+#[test]
+fn a_file_is_chosen_in_the_menu_and_left() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let before = gm.bytes();
+    let path = folder.path().join("club.excalidraw");
+    std::fs::write(&path, nightclub_today()).expect("it can be written");
+    gm.click("File");
+    gm.click("Import map…");
+    gm.text(&path.display().to_string());
+    gm.key(Key::Enter);
+    gm.see("8 areas, 10 connections");
+    gm.key(Key::Escape);
+    gm.see_no("Import a map");
+    assert_eq!(gm.bytes(), before);
+}
+
+/// A file that is dropped on the form is the one that is meant.
+#[test]
+fn a_file_is_dropped_on_the_form() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.click("File");
+    gm.click("Import map…");
+    let drawing = nightclub_today();
+    drop_file(&mut gm, folder.path(), "club.json", drawing.as_bytes());
+    gm.click("Read");
+    gm.see("8 areas, 10 connections");
+}
+
+/// What is hostile, damaged or foreign is refused in words, and nothing is taken.
+#[test]
+fn what_is_no_map_is_refused_in_words() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let before = gm.bytes();
+    let nested = "[".repeat(200_000);
+    for (name, bytes, words) in [
+        (
+            "letter.txt",
+            &b"Dear all"[..],
+            "Nothing is taken of letter.txt: this is no Excalidraw drawing",
+        ),
+        (
+            "cut.excalidraw",
+            &nightclub_today().as_bytes()[..900],
+            "the drawing is damaged",
+        ),
+        (
+            "deep.excalidraw",
+            nested.as_bytes(),
+            "Nothing is taken of deep",
+        ),
+        (
+            "shapes.excalidrawlib",
+            br#"{"type": "excalidrawlib", "version": 2, "elements": []}"#,
+            "this is a library of shapes",
+        ),
+        (
+            "empty.excalidraw",
+            br#"{"type": "excalidraw", "elements": []}"#,
+            "nothing is drawn in it",
+        ),
+        (
+            "page.svg",
+            b"<svg></svg>",
+            "There is no drawing inside page.svg",
+        ),
+    ] {
+        drop_file(&mut gm, folder.path(), name, bytes);
+        gm.see_words(words);
+        gm.see_no("Import a map");
+        assert_eq!(gm.bytes(), before);
+    }
+    drop_on(&mut gm, &folder.path().join("nothing.excalidraw"));
+    gm.see_words("There is no file nothing.excalidraw");
+    drop_on(&mut gm, folder.path());
+    gm.see_words("it is no file");
+    assert_eq!(gm.bytes(), before);
+}
+
+/// A picture without a drawing is one only if that is wanted.
+#[test]
+fn a_picture_without_a_drawing_is_asked_about() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    drop_file(&mut gm, folder.path(), "photo.png", PNG);
+    gm.see("No drawing inside; use it as a picture?");
+    gm.key(Key::Escape);
+    gm.see_no("No drawing inside; use it as a picture?");
+    assert!(maps(&gm)[0].picture.is_none());
+    drop_on(&mut gm, &folder.path().join("photo.png"));
+    gm.click("Use as picture");
+    assert!(maps(&gm)[0].picture.is_some());
+    undo(&mut gm);
+    assert!(maps(&gm)[0].picture.is_none());
+}
+
+/// A Universal VTT map becomes areas on a map of areas: its picture is stored with it, or left out.
+#[test]
+fn a_vtt_map_comes_as_areas_with_its_picture() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let file = house().to_string();
+    drop_file(&mut gm, folder.path(), "house.dd2vtt", file.as_bytes());
+    gm.see("A door is between them.");
+    gm.click("Add the map");
+    let map = maps(&gm).pop().expect("it is there");
+    assert_eq!(map.name, "house");
+    assert!(map.picture.is_some());
+    undo(&mut gm);
+    drop_on(&mut gm, &folder.path().join("house.dd2vtt"));
+    gm.click("The picture beneath the map");
+    gm.click("Add the map");
+    assert!(maps(&gm).pop().expect("it is there").picture.is_none());
+}
+
+/// On squares the same file is a board; on six-sided spaces it is refused.
+#[test]
+fn a_vtt_map_comes_as_a_board_of_squares() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = house().to_string();
+    for system in System::ALL {
+        let campaign = Campaign::from(&system.info().samples[0]);
+        let Some(layout) = campaign.board_layout() else {
+            continue;
+        };
+        let mut gm = window_on(campaign, &folder.path().join(system.name()));
+        let count = |gm: &Driver| {
+            let campaign = gm.app().document().campaign();
+            campaign.doors().map_names().len()
+        };
+        let before = (count(&gm), gm.bytes());
+        drop_file(&mut gm, folder.path(), "house.uvtt", file.as_bytes());
+        if !layout.is_squares() {
+            gm.see_words("draw a board over its picture instead");
+            assert_eq!(gm.bytes(), before.1);
+            continue;
+        }
+        gm.see("Import a board");
+        gm.see_words("84 squares");
+        gm.click("Add the board");
+        assert_eq!(count(&gm), before.0 + 1);
+        undo(&mut gm);
+        assert_eq!(gm.bytes(), before.1);
+    }
+}
+
+/// While a file is read the window goes on; after a while it says so, and Escape stops it.
+#[test]
+fn reading_shows_and_is_stopped() {
+    let disk = BrokenDisk::new();
+    disk.put("/maps/club.excalidraw", nightclub_today().as_bytes());
+    let door = Arc::new(Mutex::new(()));
+    let slow = Slow(disk, Arc::clone(&door));
+    let app = App::headless_with(
+        Campaign::sample_nightclub(),
+        Box::new(ScriptedDice::new([])),
+    );
+    let mut gm = Driver::before(DESK, app.on_disk(Arc::new(slow)).reading_aside());
+    let path = Path::new("/maps/club.excalidraw");
+    let shut = door.lock().expect("nobody has it");
+    drop_on(&mut gm, path);
+    gm.rest(1.0);
+    gm.rest(0.1);
+    gm.see("Reading club.excalidraw");
+    gm.see("Stop");
+    gm.key(Key::Escape);
+    gm.see_no("Reading club.excalidraw");
+    gm.see_words("Stopped; nothing was changed");
+    drop(shut);
+    gm.rest(0.1);
+    gm.see_no("Import a map");
+}
+
+/// The map that shows is written as a drawing that comes back, and as a picture; a file that is there stays.
+#[test]
+fn a_map_is_saved_as_drawing_and_as_picture() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let own = maps(&gm).remove(0);
+    for name in ["out.excalidraw", "out.svg"] {
+        gm.click("File");
+        gm.click("Save map as picture…");
+        gm.text(&folder.path().join(name).display().to_string());
+        gm.key(Key::Enter);
+        gm.see_words("Wrote ");
+        assert!(folder.path().join(name).is_file());
+    }
+    let svg = std::fs::read_to_string(folder.path().join("out.svg")).expect("readable");
+    assert!(svg.starts_with("<svg"), "{}", &svg[..40]);
+    gm.click("File");
+    gm.click("Save map as picture…");
+    gm.text(&folder.path().join("out.svg").display().to_string());
+    gm.click("Excalidraw drawing");
+    gm.click("Save");
+    gm.see_words("There is a file out.excalidraw already");
+    drop_on(&mut gm, &folder.path().join("out.excalidraw"));
+    gm.click("Add the map");
+    let back = maps(&gm).remove(1);
+    assert_eq!(back.areas.len(), own.areas.len());
+    assert_eq!(back.connections, own.connections);
+}
+
+/// What is in the preview is reached by Tab, and everything in it has a name.
+#[test]
+fn the_preview_is_worked_by_keys() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.paste(&nightclub_today());
+    gm.focus(Role::CheckBox, "Catwalk is an area");
+    gm.key(Key::Space);
+    gm.see("7 areas, 7 connections");
+    gm.key(Key::Tab);
+    gm.keys(Modifiers::COMMAND, Key::A);
+    gm.types("Gallery");
+    gm.keys(Modifiers::COMMAND, Key::Enter);
+    gm.see_no("Import a map");
+    let map = maps(&gm).pop().expect("it is there");
+    assert_eq!(map.areas.len(), 7);
+}
+
+/// Files that come while something else is open are not taken behind it.
+#[test]
+fn nothing_is_taken_behind_a_dialog() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.key(Key::F1);
+    let drawing = nightclub_today();
+    drop_file(&mut gm, folder.path(), "club.json", drawing.as_bytes());
+    gm.see_no("Import a map");
+    gm.see_words("Close what is open first");
+    gm.harness().event(Event::Paste(drawing));
+    gm.harness().run();
+    gm.see_no("Import a map");
+}
