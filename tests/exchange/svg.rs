@@ -252,7 +252,15 @@ fn every_map_of_every_game() {
             for (id, name) in campaign.doors().map_names() {
                 let all = campaign.doors().gm_map(id);
                 let view = campaign.player_view(Some(id));
-                let shown = [Shown::on(&all), Shown::to_players(&view)];
+                let seen = serde_json::to_string(&view).expect("JSON");
+                let players = Shown::to_players(&view).expect("a map");
+                for words in words_of(&players.svg(LOOKS[0], &PictureBytes::new())) {
+                    // What lies higher is told with its sign.
+                    for word in words.split([' ', ',', '+', '/']) {
+                        assert!(seen.contains(word), "{word} in {words}");
+                    }
+                }
+                let shown = [Shown::on(&all), Some(players)];
                 let mut drawn = std::collections::BTreeSet::new();
                 for shown in shown.map(|shown| shown.expect("a map")) {
                     assert_eq!(shown.name(), name);

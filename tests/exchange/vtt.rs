@@ -408,3 +408,36 @@ fn changed_maps() {
     }
     assert!(boards > 100, "{boards}");
 }
+
+/// Very much of everything, and what is no JSON, has an answer, too.
+#[test]
+fn very_much_of_everything() {
+    let points = "{\"x\":3,\"y\":2},".repeat(1_000_000);
+    let wall = format!("[{}]", points.trim_end_matches(','));
+    let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
+    let size = "\"resolution\":{\"map_size\":{\"x\":12,\"y\":7},\"pixels_per_grid\":70}";
+    let read = |rest: &str| {
+        let text = format!("{{{size},{rest}}}");
+        let areas = exchange::read(text.as_bytes(), "x");
+        let board = exchange::read_board(text.as_bytes(), "x");
+        if let Ok(board) = &board {
+            taken(board);
+        }
+        assert_eq!(areas.is_ok(), board.is_ok());
+        board.map(|board| told(&board.left_out).iter().map(|(count, _)| count).sum())
+    };
+    let left: usize = read(&format!("\"line_of_sight\":[{wall}]")).expect("a board");
+    assert!(left > 0, "more points than are looked at");
+    let left = read(&format!("\"portals\":{}", wall.replace("\"x\"", "\"z\"")));
+    assert!(left.expect("a board") > 10_000, "no portal has a place");
+    let picture = "A".repeat(50_000_000);
+    assert_eq!(
+        read(&format!("\"image\":\"{picture}\"")).expect("a board"),
+        1
+    );
+    let _ = read(&format!("\"image\":{deep}"));
+    let _ = read(&format!("\"environment\":{deep}"));
+    assert!(read("\"line_of_sight\":[[{\"x\":NaN,\"y\":1}]]").is_err());
+    let large = format!("\"image\":\"{}\"", "A".repeat(64 * 1024 * 1024));
+    assert!(matches!(read(&large), Err(ReadError::TooLarge)));
+}
