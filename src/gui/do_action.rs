@@ -119,7 +119,7 @@ impl App {
             Action::People(people) => self.run_people(people, ctx),
             Action::Exchange(ask) => self.run_exchange(ask, ctx),
             Action::SaveMap(save, path) => self.save_map(ctx, &save, path),
-            Action::CloseForm => self.form = None,
+            Action::CloseForm => self.close_form(),
             Action::Players(ask) => self.ask_players(ask, ctx),
             Action::Say(text) => self.say(text),
             Action::Refuse(way_out) => self.refuse_with(*way_out),

@@ -184,6 +184,68 @@ fn a_file_is_chosen_in_the_menu_and_left() {
     assert_eq!(gm.bytes(), before);
 }
 
+/// What stands in a field.
+fn typed(gm: &Driver, field: &str) -> String {
+    gm.node(Role::TextInput, field).value().unwrap_or_default()
+}
+
+/// A path that leads nowhere stays in its field, which keeps the keys, with the reason beneath it.
+#[test]
+fn a_mistyped_path_stays_in_its_field() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let before = gm.bytes();
+    let path = folder.path().join("club.excalidraw");
+    std::fs::write(&path, nightclub_today()).expect("it can be written");
+    let path = path.display().to_string();
+    gm.click("File");
+    gm.click("Import map…");
+    gm.text(&path[..path.len() - 1]);
+    gm.key(Key::Enter);
+    gm.see_words("There is no file club.excalidra;");
+    assert_eq!(gm.focused(), "TextInput “Import a map”");
+    assert_eq!(typed(&gm, "Import a map"), path[..path.len() - 1]);
+    gm.key(Key::W);
+    assert_eq!(typed(&gm, "Import a map"), path);
+    gm.see_no_words("There is no file");
+    assert_eq!(gm.bytes(), before);
+    gm.click("Read");
+    gm.see("8 areas, 10 connections");
+    gm.see_no("Read");
+}
+
+/// Reading for the form is stopped by Escape, which leaves the form; closing the form stops it, too.
+#[test]
+fn reading_for_the_form_is_stopped() {
+    let disk = BrokenDisk::new();
+    disk.put("/maps/club.excalidraw", nightclub_today().as_bytes());
+    let door = Arc::new(Mutex::new(()));
+    let slow = Slow(disk, Arc::clone(&door));
+    let app = App::headless_with(
+        Campaign::sample_nightclub(),
+        Box::new(ScriptedDice::new([])),
+    );
+    let mut gm = Driver::before(DESK, app.on_disk(Arc::new(slow)).reading_aside());
+    let shut = door.lock().expect("nobody has it");
+    gm.click("File");
+    gm.click("Import map…");
+    gm.text("/maps/club.excalidraw");
+    gm.key(Key::Enter);
+    gm.rest(1.0);
+    gm.rest(0.1);
+    gm.see("Reading club.excalidraw");
+    gm.key(Key::Escape);
+    gm.see_no("Reading club.excalidraw");
+    gm.see_words("Stopped; nothing was changed");
+    assert_eq!(gm.focused(), "TextInput “Import a map”");
+    gm.key(Key::Enter);
+    gm.click("Cancel");
+    drop(shut);
+    gm.rest(1.0);
+    gm.rest(0.1);
+    gm.see_no("Import a map");
+}
+
 /// A file that is dropped on the form is the one that is meant.
 #[test]
 fn a_file_is_dropped_on_the_form() {

@@ -15,11 +15,16 @@ use crate::gui::exchange::job::{Job, Stop, Then};
 use crate::gui::exchange::preview::{Preview, shown_picture};
 use crate::gui::exchange::question::AsPicture;
 use crate::gui::exchange::{Ask, Exchange};
+use crate::gui::file::form::FileForm;
 use crate::gui::games::panels;
+use crate::gui::shell::message::sentence;
 use crate::gui::shell::pane::Pane;
 use crate::gui::widgets::typed::is_escape;
 use crate::limits::shown;
 use crate::table::PictureId;
+
+/// What is said of work that is not wanted any more.
+const STOPPED: &str = "Stopped; nothing was changed";
 
 /// What a pasted drawing is called.
 const PASTED: &str = "Pasted map";
@@ -58,8 +63,45 @@ impl App {
     fn go_on(&mut self, then: Option<Then>, ctx: &Context) {
         match then {
             Some(then) => then(self, ctx),
-            None => self.fail("This could not be done; nothing was changed"),
+            None => self.refuse_path("This could not be done; nothing was changed"),
         }
+    }
+
+    /// The form in which the path of a map stands, if it is open.
+    fn map_form(&mut self) -> Option<&mut FileForm> {
+        self.form.as_mut().filter(|form| form.is_for_maps())
+    }
+
+    /// Says why nothing comes of a file: in the form, where its path can be changed.
+    pub(super) fn refuse_path(&mut self, why: &str) {
+        match self.map_form() {
+            Some(form) => form.refuse(sentence(why)),
+            None => self.fail(why),
+        }
+    }
+
+    /// What the form asked for is done.
+    pub(super) fn form_is_done(&mut self) {
+        self.form.take_if(|form| form.is_for_maps());
+    }
+
+    /// Closes the form; what it asked for is not wanted any more.
+    pub(in crate::gui) fn close_form(&mut self) {
+        let form = self.form.take();
+        if form.is_some_and(|form| form.is_for_maps()) {
+            self.leave_exchange();
+        }
+    }
+
+    fn leave_exchange(&mut self) {
+        if let Some(job) = self.exchange.job.take() {
+            job.stop();
+            match self.map_form() {
+                Some(form) => form.refuse(STOPPED.to_owned()),
+                None => self.say(STOPPED),
+            }
+        }
+        self.exchange = Exchange::default();
     }
 
     /// Begins work beside the window; without a window it is waited for.
@@ -75,25 +117,16 @@ impl App {
                 self.go_on(then, ctx);
             }
             Ok(job) => self.exchange.job = Some(job),
-            Err(error) => self.fail(format!("This could not be begun: {error}")),
+            Err(error) => self.refuse_path(&format!("This could not be begun: {error}")),
         }
     }
 
     /// Does what is wanted.
     pub(in crate::gui) fn run_exchange(&mut self, ask: Ask, ctx: &Context) {
         match ask {
-            Ask::Read(path) => {
-                self.form = None;
-                self.read_map(ctx, path);
-            }
+            Ask::Read(path) => self.read_map(ctx, path),
             Ask::Take => self.take_map(ctx),
-            Ask::Leave => {
-                if let Some(job) = self.exchange.job.take() {
-                    job.stop();
-                    self.say("Stopped; nothing was changed");
-                }
-                self.exchange = Exchange::default();
-            }
+            Ask::Leave => self.leave_exchange(),
         }
     }
 
@@ -156,7 +189,11 @@ impl App {
     }
 
     fn read_map(&mut self, ctx: &Context, path: PathBuf) {
+        if self.exchange.job.is_some() {
+            return;
+        }
         if self.refuse_while_unkept() {
+            self.form = None;
             return;
         }
         let (disk, campaign) = (Arc::clone(&self.disk), self.document.campaign().clone());
@@ -269,7 +306,7 @@ fn unread(name: &str, error: &std::io::Error) -> String {
 }
 
 fn refused(why: String) -> Then {
-    Box::new(move |app, _| app.fail(why))
+    Box::new(move |app, _| app.refuse_path(&why))
 }
 
 /// Opens the preview, unless the map would be refused whatever is changed in it.
@@ -279,6 +316,7 @@ fn looked_at(read: Understood, campaign: &Campaign, name: &str) -> Then {
     }
     let picture = shown_picture(&read);
     Box::new(move |app, ctx| {
+        app.form_is_done();
         app.scene.menu = None;
         app.exchange.preview = Some(Box::new(Preview::new(ctx, read, picture)));
     })
@@ -286,6 +324,7 @@ fn looked_at(read: Understood, campaign: &Campaign, name: &str) -> Then {
 
 fn ask_for_picture(path: PathBuf, name: String) -> Then {
     Box::new(move |app, _| {
+        app.form_is_done();
         let campaign = app.document.campaign();
         let map = panels(&campaign.game).map_shown(&app.scene).and_then(|id| {
             let maps = campaign.doors().map_names();

@@ -46,6 +46,10 @@ pub(in crate::gui) struct FileForm {
     text: String,
     browsing: Option<Receiver<Option<PathBuf>>>,
     fresh: bool,
+    /// The field takes the keys back, as it stands.
+    comes_back: bool,
+    /// The last path that would not do, and why.
+    refused: Option<(String, String)>,
     /// How a map is written.
     map: Option<SaveMap>,
 }
@@ -87,6 +91,17 @@ impl FileForm {
         self.text = path.display().to_string();
     }
 
+    /// Whether it is for a map from another program, or for one.
+    pub(in crate::gui) const fn is_for_maps(&self) -> bool {
+        matches!(self.purpose, Purpose::ImportMap | Purpose::SaveMap)
+    }
+
+    /// The path would not do: it stays, with the reason beneath.
+    pub(in crate::gui) fn refuse(&mut self, why: String) {
+        self.refused = Some((self.text.clone(), why));
+        self.comes_back = true;
+    }
+
     fn new(purpose: Purpose, current: Option<&Path>) -> Self {
         let text = current.map_or_else(String::new, |path| path.display().to_string());
         Self {
@@ -94,6 +109,8 @@ impl FileForm {
             text,
             browsing: None,
             fresh: true,
+            comes_back: false,
+            refused: None,
             map: None,
         }
     }
@@ -145,6 +162,9 @@ impl FileForm {
                     field.request_focus();
                     typed::select_all(ui.ctx(), field.id, &self.text);
                 }
+                if std::mem::take(&mut self.comes_back) {
+                    field.request_focus();
+                }
                 let entered =
                     field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
                 // The path of a picture that was pasted whole is meant.
@@ -157,6 +177,7 @@ impl FileForm {
                 let ready = !self.text.trim().is_empty();
                 let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
                 if ready && (entered || pressed || pasted) {
+                    self.comes_back = self.is_for_maps();
                     let path = PathBuf::from(self.text.trim());
                     actions.extend(match self.purpose {
                         Purpose::Open => Some(Action::Open(path)),
@@ -181,9 +202,17 @@ impl FileForm {
                     actions.push(Action::CloseForm);
                 }
             });
+            if let Some((path, why)) = &self.refused {
+                // Its line stays, so that nothing moves while another path is typed.
+                let words = if self.text == *path { why } else { "" };
+                ui.colored_label(theme::tokens(ui).bad, words);
+            }
             if let Some(map) = &mut self.map {
                 ui.add_space(theme::SPACE);
                 map.options_ui(ui, &mut self.text);
+            }
+            if self.comes_back {
+                ui.ctx().request_repaint();
             }
             ui.add_space(theme::SPACE);
         });
