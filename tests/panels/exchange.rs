@@ -4,8 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui::{DroppedFile, Event, Key, Modifiers};
+use egui_kittest::kittest::NodeT as _;
 use tableside::board::areas::{AreaMap, ConnectionKind};
 use tableside::campaign::Campaign;
 use tableside::dice::ScriptedDice;
@@ -426,11 +427,58 @@ fn a_map_is_saved_as_drawing_and_as_picture() {
     gm.click("Excalidraw drawing");
     gm.click("Save");
     gm.see_words("There is a file out.excalidraw already");
+    gm.key(Key::Escape);
     drop_on(&mut gm, &folder.path().join("out.excalidraw"));
     gm.click("Add the map");
     let back = maps(&gm).remove(1);
     assert_eq!(back.areas.len(), own.areas.len());
     assert_eq!(back.connections, own.connections);
+}
+
+/// Where the picture cannot go by that name, the form stays with all that was set; Enter saves, whatever was clicked
+/// before.
+#[test]
+fn saving_onto_a_file_leaves_the_form_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let path = folder.path().join("out.svg");
+    std::fs::write(&path, "mine").expect("it can be written");
+    let players = "Show only what players see";
+    gm.click("File");
+    gm.click("Save map as picture…");
+    gm.text(&path.display().to_string());
+    gm.click(players);
+    gm.key(Key::Enter);
+    gm.see_words("There is a file out.svg already");
+    assert_eq!(gm.focused(), "TextInput “Save the map as picture”");
+    assert_eq!(
+        typed(&gm, "Save the map as picture"),
+        path.display().to_string()
+    );
+    let button = gm.node(Role::Button, players);
+    assert_eq!(button.accesskit_node().toggled(), Some(Toggled::True));
+    gm.click("Excalidraw drawing");
+    gm.key(Key::Enter);
+    gm.see_words("Wrote ");
+    gm.see_no("Save the map as picture");
+    assert!(folder.path().join("out.excalidraw").is_file());
+    let mine = std::fs::read_to_string(&path).expect("readable");
+    assert_eq!(mine, "mine");
+}
+
+/// The choices of the form are worked by keys, too: they keep the focus, and Ctrl+Enter saves.
+#[test]
+fn the_choices_of_the_form_keep_their_keys() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.click("File");
+    gm.click("Save map as picture…");
+    gm.text(&folder.path().join("out.svg").display().to_string());
+    gm.focus(Role::Button, "Excalidraw drawing");
+    gm.key(Key::Space);
+    assert_eq!(gm.focused(), "Button “Excalidraw drawing”");
+    gm.keys(Modifiers::COMMAND, Key::Enter);
+    assert!(folder.path().join("out.excalidraw").is_file());
 }
 
 /// What is in the preview is reached by Tab, and everything in it has a name.

@@ -142,6 +142,9 @@ impl SaveMap {
 impl App {
     /// Writes a map to a new file.
     pub(in crate::gui) fn save_map(&mut self, ctx: &Context, save: &SaveMap, path: PathBuf) {
+        if self.exchange.job.is_some() {
+            return;
+        }
         let written = match Format::of(&path) {
             Some(format) => Written {
                 format,
@@ -151,10 +154,9 @@ impl App {
         };
         let campaign = self.document.campaign().clone();
         if let Some(why) = written.format.why_not(&campaign, save.map) {
-            self.fail(said(ctx, why));
+            self.refuse_path(&said(ctx, why));
             return;
         }
-        self.form = None;
         // What is told afterwards says where it is.
         let path = std::path::absolute(&path).unwrap_or(path);
         let (disk, map) = (Arc::clone(&self.disk), save.map);
@@ -169,7 +171,7 @@ impl App {
             });
             let bytes = match bytes {
                 Ok(bytes) => bytes,
-                Err(error) => return Box::new(move |app, _| app.fail(error.to_string())),
+                Err(error) => return Box::new(move |app, _| app.refuse_path(&error.to_string())),
             };
             if stop.is_stopped() {
                 return Box::new(|_, _| {});
@@ -184,15 +186,17 @@ impl App {
 fn told(path: PathBuf, name: String, error: Option<SaveError>, unread: Option<String>) -> Then {
     Box::new(move |app, _| match (error, unread) {
         (Some(SaveError::Exists(_)), _) => {
-            app.fail(format!(
+            app.refuse_path(&format!(
                 "There is a file {name} already; choose another name"
             ));
         }
-        (Some(error), _) => app.fail(error.to_string()),
+        (Some(error), _) => app.refuse_path(&error.to_string()),
         (None, Some(why)) => {
+            app.form_is_done();
             app.fail(format!("Wrote {name} without a picture on it: {why}"));
         }
         (None, None) => {
+            app.form_is_done();
             let path = path.display().to_string();
             app.say(format!("Wrote {}", shown(&path)));
         }

@@ -13,8 +13,9 @@ use crate::gui::exchange::{Ask, SaveMap};
 use crate::gui::file::picture_for::PictureFor;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::dialog::{confirmed, dialog_ui};
 use crate::gui::widgets::hover::HoverText;
-use crate::gui::widgets::{dialog::dialog_ui, typed};
+use crate::gui::widgets::typed;
 use crate::table::CharacterId;
 
 /// How maps of other programs end that can be read.
@@ -176,7 +177,8 @@ impl FileForm {
                     && Path::new(self.text.trim()).is_file();
                 let ready = !self.text.trim().is_empty();
                 let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
-                if ready && (entered || pressed || pasted) {
+                let sure = self.map.is_some() && confirmed(ui);
+                if ready && (entered || pressed || pasted || sure) {
                     self.comes_back = self.is_for_maps();
                     let path = PathBuf::from(self.text.trim());
                     actions.extend(match self.purpose {
@@ -209,7 +211,13 @@ impl FileForm {
             }
             if let Some(map) = &mut self.map {
                 ui.add_space(theme::SPACE);
-                map.options_ui(ui, &mut self.text);
+                let options = ui.scope(|ui| map.options_ui(ui, &mut self.text)).response;
+                // Enter saves then, and does not press once more what was clicked.
+                let clicked = ui.input(|input| {
+                    let at = input.pointer.interact_pos();
+                    at.filter(|_| input.pointer.any_click())
+                });
+                self.comes_back |= clicked.is_some_and(|at| options.rect.contains(at));
             }
             if self.comes_back {
                 ui.ctx().request_repaint();
