@@ -275,6 +275,26 @@ impl Driver {
         self.harness.run();
     }
 
+    /// Clicks the one thing of that name so quickly that the window sees the press and the release in one frame, as a
+    /// touchpad does.
+    #[track_caller]
+    pub(crate) fn tap(&mut self, name: &str) {
+        self.point_at(name, 0);
+        let at = self.place_of(name, 0);
+        self.note(format!("tap “{name}”"));
+        for pressed in [true, false] {
+            self.harness.input_mut().events.push(Event::PointerButton {
+                pos: at,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        self.harness.run();
+        self.harness.remove_cursor();
+        self.harness.run();
+    }
+
     /// Clicks somewhere.
     pub(crate) fn click_at(&mut self, at: [f32; 2]) {
         self.note(format!("click at {at:?}"));

@@ -481,6 +481,42 @@ fn the_choices_of_the_form_keep_their_keys() {
     assert!(folder.path().join("out.excalidraw").is_file());
 }
 
+/// A menu of the preview opens over it, also where the press and the release come in one frame, after the menu and another
+/// one were open before.
+#[test]
+fn a_menu_opens_over_the_preview_again() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.paste(&nightclub_today());
+    let ends = "Ends of Dance Floor – Bar";
+    let names = gm.names_with("Kind of ");
+    let other = names
+        .iter()
+        .find(|name| name.contains(" – ") && !name.contains("Bar"));
+    let other = other.expect("there are several").clone();
+    for _ in 0..2 {
+        gm.tap(ends);
+        gm.see("Ends at Bar");
+        gm.key(Key::Escape);
+        gm.see_no("Ends at Bar");
+        gm.tap(&other);
+        gm.tap("closed door");
+        gm.tap(ends);
+        gm.click("Ends at Bar");
+        gm.see("Import a map");
+        gm.tap("Kitchen");
+        gm.see("Ends of Dance Floor – Kitchen");
+        again(&mut gm);
+    }
+}
+
+/// Leaves the preview, and pastes the drawing again.
+fn again(gm: &mut Driver) {
+    gm.click("Cancel");
+    gm.see_no("Import a map");
+    gm.paste(&nightclub_today());
+}
+
 /// What is in the preview is reached by Tab, and everything in it has a name.
 #[test]
 fn the_preview_is_worked_by_keys() {

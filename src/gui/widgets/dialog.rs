@@ -1,6 +1,6 @@
 //! A dialog over the window: it blocks what is behind it, keeps its top edge, and never shrinks while it is open.
 
-use egui::{Align, Align2, Context, Event, Id, Key, Layout, Modal, Modifiers, Popup, Ui};
+use egui::{Align, Align2, Context, Event, Id, Key, LayerId, Layout, Modal, Modifiers, Popup, Ui};
 
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
@@ -50,6 +50,23 @@ pub(in crate::gui) fn confirmed(ui: &Ui) -> bool {
         || (free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)))
 }
 
+/// A menu that has just opened in a dialog lies over it. Where a press and its release come in one frame, the press raises
+/// the dialog as the release raises the menu, and they would keep the order in which they lay when the menu closed.
+fn keep_menus_above(ctx: &Context, dialog: LayerId, was_open: impl Fn(LayerId) -> bool) {
+    let above: Vec<LayerId> = ctx.memory(|memory| {
+        let all = memory.areas().visible_layer_ids().into_iter();
+        all.filter(|layer| layer.order == dialog.order && *layer != dialog)
+            .filter(|layer| !was_open(*layer) || memory.is_above_modal_layer(*layer))
+            .collect()
+    });
+    if above.iter().all(|layer| was_open(*layer)) {
+        return;
+    }
+    for layer in above {
+        ctx.memory_mut(|memory| memory.areas_mut().set_sublayer(dialog, layer));
+    }
+}
+
 /// Draws a dialog; returns whether it was closed by its button, by Escape, or by a click beside it before anything was done
 /// in it.
 pub(in crate::gui) fn dialog_ui(
@@ -64,6 +81,7 @@ pub(in crate::gui) fn dialog_ui(
     let is_open = before.pass + 1 >= pass;
     let mut memory = if is_open { before } else { Memory::default() };
     let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, [0.0, TOP]);
+    let open_before = ctx.memory(|memory| memory.areas().visible_layer_ids());
     let shown = Modal::new(id).area(area).show(ctx, |ui| {
         ui.set_width(width);
         // As much room in the first frame as in every other.
@@ -87,6 +105,9 @@ pub(in crate::gui) fn dialog_ui(
         }
         memory.height = memory.height.max(height);
         closed
+    });
+    keep_menus_above(ctx, shown.response.layer_id, |layer| {
+        open_before.contains(&layer)
     });
     let inside = shown.response.rect;
     ctx.input(|input| {
