@@ -517,6 +517,25 @@ fn again(gm: &mut Driver) {
     gm.paste(&nightclub_today());
 }
 
+/// Escape leaves a field of the preview, with what was typed; the next one leaves the preview.
+#[test]
+fn escape_leaves_a_field_of_the_preview_first() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.paste(&nightclub_today());
+    for field in ["Name of area 1", "Name of the map"] {
+        gm.click(field);
+        gm.keys(Modifiers::COMMAND, Key::A);
+        gm.types("Gallery");
+        gm.key(Key::Escape);
+        gm.see("Import a map");
+        assert_eq!(typed(&gm, field), "Gallery");
+        assert_eq!(gm.focused(), "nothing");
+    }
+    gm.key(Key::Escape);
+    gm.see_no("Import a map");
+}
+
 /// What is in the preview is reached by Tab, and everything in it has a name.
 #[test]
 fn the_preview_is_worked_by_keys() {

@@ -2,7 +2,7 @@
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Id, Key, Pos2, Rect, Response, TextEdit, Ui, vec2};
+use egui::{Id, Key, Modifiers, Pos2, Rect, Response, TextEdit, Ui, vec2};
 
 use crate::gui::theme;
 
@@ -145,6 +145,13 @@ pub(in crate::gui) fn name_field(ui: &Ui, response: &Response, label: &str) {
 pub(in crate::gui) fn drop_escaped(ui: &Ui, field: &Response, text: &mut String) {
     if field.lost_focus() && escaped(ui) {
         text.clear();
+    }
+}
+
+/// Escape that leaves a field leaves nothing else, such as the dialog around it.
+pub(in crate::gui) fn keep_escape(ui: &Ui, field: &Response) {
+    if field.lost_focus() {
+        ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     }
 }
 

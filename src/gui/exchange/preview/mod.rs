@@ -17,8 +17,8 @@ use crate::gui::exchange::Ask;
 use crate::gui::file::pictures::decode;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::dialog::{confirmed, dialog_ui};
+use crate::gui::widgets::{common as widgets, typed};
 use crate::limits::NAME;
 
 /// The longest side of the picture in the preview, in pixels.
@@ -170,6 +170,7 @@ impl Preview {
                     .align(egui::Align2::LEFT_CENTER)
                     .desired_width(f32::INFINITY),
             );
+            typed::keep_escape(ui, &field);
             if field.labelled_by(label.id).changed() {
                 *self.read.name_mut() = name;
             }
