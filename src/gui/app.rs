@@ -125,7 +125,7 @@ impl App {
             app.configure(folder);
         }
         theme::install(ctx, app.settings.theme, app.settings.text_percent);
-        set_up_pointer(ctx);
+        set_up_input(ctx);
         app.memory = memory_folder();
         app.take_up_last(open);
         app
@@ -268,7 +268,7 @@ impl App {
     /// The fonts, looks and drags that [`App::show`] expects; a real window does this by itself.
     pub fn set_up(ctx: &egui::Context) {
         theme::install(ctx, ThemeChoice::Dark, 100);
-        set_up_pointer(ctx);
+        set_up_input(ctx);
     }
 
     pub(super) fn settings(&self) -> &Settings {
@@ -329,8 +329,12 @@ fn keep_memory_between_frames() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(31 << 20)));
 }
 
-/// Drags as quick as they come, and one time for the second click of two.
-fn set_up_pointer(ctx: &egui::Context) {
+/// Drags as quick as they come, one time for the second click of two, and no second size beside that of the text.
+fn set_up_input(ctx: &egui::Context) {
     quick_drags::install(ctx);
-    ctx.options_mut(|options| options.input_options.max_double_click_delay = REST);
+    ctx.options_mut(|options| {
+        options.input_options.max_double_click_delay = REST;
+        // The size of the text is ours, and saved.
+        options.zoom_with_keyboard = false;
+    });
 }

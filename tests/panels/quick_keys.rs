@@ -2,7 +2,7 @@
 //! field, and do nothing else.
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use tableside::campaign::Campaign;
 use tableside::gui::ui_command::UiCommand;
@@ -106,4 +106,40 @@ fn the_palette_leads_to_a_field() {
         let (_, typed) = field(&mut gm).expect("the name of the file");
         assert_eq!(typed, "e", "{frames}{}", gm.situation());
     }
+}
+
+/// Where “+” needs Shift the key goes up as “=”, so that egui takes the next “+” for one that is held: the text grows with
+/// every press all the same, and by “=” as well; no other size beside it does.
+#[test]
+fn every_plus_makes_the_text_larger() {
+    let mut gm = sample(System::Unhex);
+    let body = |gm: &mut Driver| {
+        let style = gm.harness().ctx.global_style();
+        egui::TextStyle::Body.resolve(&style).size
+    };
+    let before = body(&mut gm);
+    for _ in 0..3 {
+        for (key, pressed) in [
+            (Key::ControlLeft, true),
+            (Key::ShiftLeft, true),
+            (Key::Plus, true),
+            (Key::Equals, false),
+            (Key::ShiftLeft, false),
+            (Key::ControlLeft, false),
+        ] {
+            gm.harness().input_mut().events.push(Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers: Modifiers::COMMAND | Modifiers::SHIFT,
+            });
+        }
+        gm.harness().run();
+    }
+    gm.keys(Modifiers::COMMAND, Key::Equals);
+    let grown = body(&mut gm) / before;
+    assert!((grown - 1.4).abs() < 0.03, "{grown}");
+    let zoom = gm.harness().ctx.zoom_factor();
+    assert!((zoom - 1.0).abs() < 0.001, "{zoom}");
 }

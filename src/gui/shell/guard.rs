@@ -368,10 +368,20 @@ impl Guard {
     }
 }
 
-/// Something typed, letters and other keys alike.
+/// Something typed, letters and other keys alike; not the keys that only change others.
 const fn is_typed(event: &Event) -> bool {
-    let text = matches!(event, Event::Text(_) | Event::Paste(_) | Event::Ime(_));
-    text || matches!(event, Event::Key { pressed: true, .. })
+    use Key::{AltLeft, AltRight, ControlLeft, ControlRight, ShiftLeft, ShiftRight};
+    match event {
+        Event::Text(_) | Event::Paste(_) | Event::Ime(_) => true,
+        Event::Key { key, pressed, .. } => {
+            let changes_others = matches!(
+                key,
+                ShiftLeft | ShiftRight | ControlLeft | ControlRight | AltLeft | AltRight
+            );
+            *pressed && !changes_others
+        }
+        _ => false,
+    }
 }
 
 const fn is_repeated(event: &Event) -> bool {

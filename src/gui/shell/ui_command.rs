@@ -194,7 +194,7 @@ ui_commands! {
     Session => Fight, "Session", "The goal of the session, its end, and what that brings", below_line();
 
     SwitchTheme => View, "Switch dark and light", "Light text on dark, or dark on light", keys(CTRL, Key::T);
-    TextLarger => View, "Larger text", "A tenth larger, up to 200 %", keys(CTRL, Key::Plus);
+    TextLarger => View, "Larger text", "A tenth larger, up to 200 %", keys(CTRL, Key::Plus), also(CTRL, Key::Equals);
     TextSmaller => View, "Smaller text", "A tenth smaller, down to 75 %", keys(CTRL, Key::Minus);
     TextUsual => View, "Usual text size", "100 %", keys(CTRL, Key::Num0);
     EditMap => View, "Edit the map", "Show the tools that draw and change the map; again to play on", keys(CTRL, Key::E), below_line();
