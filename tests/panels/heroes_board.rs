@@ -494,6 +494,29 @@ fn a_click_shows_the_way_first() {
     assert_eq!(stands(&gm, TAMSIN), "C2");
 }
 
+/// The way that a click showed is forgotten with what it was shown for: Enter after an undo moves nobody. A way that Enter
+/// went is not gone once more.
+#[test]
+fn enter_goes_no_way_of_before() {
+    let mut gm = skirmish(&[5], |_| {});
+    gm.key(Key::R);
+    gm.click("Choose Tamsin");
+    let at = place(&mut gm, "C2");
+    gm.click_at(at.into());
+    gm.see_words("Click again, or press Enter, to move Tamsin there");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    let before = gm.bytes();
+    gm.key(Key::Enter);
+    assert!(gm.bytes() == before, "{}", gm.situation());
+    gm.click("Choose Tamsin");
+    gm.click_at(at.into());
+    gm.key(Key::Enter);
+    assert_eq!(stands(&gm, TAMSIN), "C2");
+    let before = gm.bytes();
+    gm.key(Key::Enter);
+    assert!(gm.bytes() == before, "{}", gm.situation());
+}
+
 /// What is told of a space never lies over it, in the last row either, and keeps to the board’s panel.
 #[test]
 fn what_is_told_of_a_space_does_not_cover_it() {

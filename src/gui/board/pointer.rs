@@ -206,7 +206,8 @@ fn pick(
         let way = on.reach(map, None).who.map(|who| (who, at));
         if by_key || is_answer || (shown == way && view.picked == Some(at)) {
             view.picked = None;
-            if !by_key {
+            // Where a click has left it, another Enter would do the same once more.
+            if !by_key || !view.by_keys {
                 view.cursor = None;
             }
             actions.push(go);
@@ -266,8 +267,8 @@ pub(super) fn take_keys(
             actions.extend(turned.map(Action::Do));
         }
     }
+    // A cursor that nobody has seen takes nothing.
     let Some(at) = state.view.cursor.or_else(|| own(on, map)) else {
-        // A cursor that nobody has seen takes nothing.
         if pressed(Key::Enter) || pressed(Key::Space) {
             state.view.cursor = start(on, map, board);
             state.view.by_keys = true;
@@ -279,6 +280,10 @@ pub(super) fn take_keys(
         menu(on, (map, board), (at, screen), actions);
     }
     if pressed(Key::Enter) || pressed(Key::Space) {
+        if state.view.cursor.is_none() {
+            (state.view.cursor, state.view.by_keys) = (Some(at), true);
+            return;
+        }
         let asked = !state.what_if && on.no_answer(map, at).is_some();
         let here = picked_at(on, map, at).filter(|_| state.aim.is_none() && !asked);
         match here.filter(|who| state.what_if || !on.gives_way(map, *who, at)) {

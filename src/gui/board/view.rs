@@ -117,6 +117,16 @@ impl BoardView {
         self.dragged = None;
     }
 
+    /// The campaign has changed: the way that a click showed was shown for another moment, and Enter does not go it.
+    pub(in crate::gui) fn forget_way(&mut self) {
+        if self.way.take().is_some() {
+            self.picked = None;
+            if !self.by_keys {
+                self.cursor = None;
+            }
+        }
+    }
+
     /// Looks at a place of the map, with the cursor on that space; what shows whole goes on doing so.
     pub(in crate::gui) fn look_at(&mut self, map: MapId, place: Point, at: Hex) {
         self.show(map);

@@ -306,6 +306,7 @@ impl<G: UnitGame> Keeps for UnitsOwn<G> {
         self.offers.forget();
         self.ways.clear();
         self.board.aim = None;
+        self.board.view.forget_way();
     }
 
     fn leave(&mut self) {
