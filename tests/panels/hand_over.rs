@@ -443,6 +443,9 @@ fn asks_for(gm: &mut Driver, gms: &str, players: &str) {
         .map(|(_, name)| name)
         .collect();
     assert!(!options.is_empty());
+    // Nor is what they carry.
+    let carried = |one: &String| one.to_lowercase().contains("pistol");
+    assert!(!options.iter().any(carried), "{options:?}");
     assert!(
         !options.iter().any(|one| one.starts_with(gms)),
         "{options:?}"

@@ -1,5 +1,7 @@
 //! What the palette can find: commands, panels, people, areas, maps, items, abilities, rules, files. Read from the app, once per opening.
 
+use std::collections::BTreeSet;
+
 use crate::board::grid::{Hex, HexBoard};
 use crate::gui::action::{Action, People};
 use crate::gui::app::App;
@@ -51,9 +53,11 @@ pub(super) fn gather(app: &App, ctx: &egui::Context) -> Vec<Entry> {
 /// Everybody whose sheet a player may have: whoever is of no team that the GM plays.
 pub(super) fn sheets(app: &App) -> Vec<Entry> {
     let game = panels(&app.document().campaign().game);
+    // Whatever somebody carries leads to them, too; they come before it.
+    let mut listed = BTreeSet::new();
     let found = game.found().into_iter();
     let sheets = found.filter_map(|mut entry| match entry.action {
-        Action::GoToCharacter(who) if !is_gms(game, who) => {
+        Action::GoToCharacter(who) if !is_gms(game, who) && listed.insert(who) => {
             entry.action = People::HandOver(who).into();
             Some(entry)
         }
