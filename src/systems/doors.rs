@@ -93,10 +93,7 @@ pub trait Doors {
     fn team_of(&self, who: CharacterId) -> Option<TeamId>;
 
     /// Everybody of a team, or of none, by id.
-    fn members_of(&self, team: Option<TeamId>) -> Vec<CharacterId> {
-        let people = self.people().into_iter().map(|(id, _)| id);
-        people.filter(|id| self.team_of(*id) == team).collect()
-    }
+    fn members_of(&self, team: Option<TeamId>) -> Vec<CharacterId>;
 
     /// The rolls that somebody's sheet keeps.
     fn saved_rolls(&self, who: CharacterId) -> &[SavedRoll];
@@ -173,6 +170,15 @@ macro_rules! common_doors {
 
         fn teams(&self) -> &$crate::table::Teams {
             &self.$teams
+        }
+
+        fn members_of(
+            &self,
+            team: Option<$crate::table::TeamId>,
+        ) -> Vec<$crate::table::CharacterId> {
+            let people = self.$people.iter();
+            let members = people.filter(|(_, sheet)| sheet.$team == team);
+            members.map(|(id, _)| *id).collect()
         }
 
         fn team_of(&self, who: $crate::table::CharacterId) -> Option<$crate::table::TeamId> {
