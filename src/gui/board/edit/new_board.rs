@@ -53,10 +53,10 @@ fn fields_ui(ui: &mut Ui, on: &dyn OnBoard, editor: &mut BoardEditor, actions: &
     }
     match new.outline() {
         Outline::Rectangle => {
-            field(ui, "Columns", &mut new.columns, 40.0);
-            field(ui, "Rows", &mut new.rows, 40.0);
+            field(ui, "Columns", &mut new.columns, 56.0);
+            field(ui, "Rows", &mut new.rows, 56.0);
         }
-        Outline::Hexagon => field(ui, "Radius", &mut new.radius, 40.0),
+        Outline::Hexagon => field(ui, "Radius", &mut new.radius, 56.0),
     }
     ui.separator();
     for (layout, words) in layouts(on.new_layout()).iter().copied() {
