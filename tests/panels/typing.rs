@@ -3,7 +3,7 @@
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::NodeT as _;
-use tableside::campaign::Campaign;
+use tableside::campaign::{Campaign, Command};
 use tableside::dice::{Die, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::gui::typed_faces::{Typed, finish, push};
@@ -237,6 +237,33 @@ fn undo_keeps_the_dice_as_set() {
     gm.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(gm.game().fight, before);
     assert_eq!(dice(&gm), [DiceMode::Real; 2]);
+}
+
+/// A correction takes no switch of dice back: what is rolled next is rolled as it was set.
+#[test]
+fn a_correction_keeps_the_dice_as_set() {
+    let mut skirmish = super::heroes::skirmish_with(&[5], |_| {});
+    skirmish.key(Key::R);
+    for mut gm in [Driver::first_turn(&[]), skirmish] {
+        let made = gm.app().document().last_roll().expect("a roll");
+        let dice = |gm: &Driver| -> Vec<DiceMode> {
+            let teams = gm.app().document().campaign().doors().teams().values();
+            teams.map(|team| team.dice).collect()
+        };
+        let other = match dice(&gm)[0] {
+            DiceMode::App => (DiceMode::Real, "Real dice"),
+            DiceMode::Real => (DiceMode::App, "App dice"),
+        };
+        gm.click(other.1);
+        assert_eq!(dice(&gm), [other.0; 2]);
+        let faces = made.faces.iter().map(|face| 1 + i32::from(*face == 1));
+        let command = Command::CorrectRoll {
+            roll: Some(made.line),
+            faces: faces.collect(),
+        };
+        assert!(gm.harness().state_mut().apply(&command));
+        assert_eq!(dice(&gm), [other.0; 2], "{}", gm.situation());
+    }
 }
 
 /// Undo and redo lead past changes of dice and back to where one was, step by step, however many lie between; the dice stay

@@ -442,9 +442,10 @@ impl Command {
         )
     }
 
-    /// Whether it stands when a roll from before it is corrected: here all that followed is taken back.
+    /// Whether it stands when a roll from before it is corrected: here all that followed is taken back, but for the choice
+    /// of dice.
     pub(crate) const fn outlasts_rolls(&self) -> bool {
-        false
+        matches!(self, Self::SetDice { .. })
     }
 
     /// The same by the GM's word, past what a rule refuses; none where no rule can be skipped.

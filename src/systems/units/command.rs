@@ -250,12 +250,12 @@ macro_rules! commands_of_units {
         }
 
         impl Command {
-            /// Whether it stands when a roll from before it is corrected, as long as it can still be done: words and looks,
-            /// and what else a game says.
+            /// Whether it stands when a roll from before it is corrected, as long as it can still be done: words, looks and
+            /// the choice of dice, and what else a game says.
             pub(crate) fn outlasts_rolls(&self) -> bool {
                 match self {
                     $($($outlasts)* => true,)?
-                    Self::HideToken { .. } | Self::RenameBoard { .. } => true,
+                    Self::HideToken { .. } | Self::RenameBoard { .. } | Self::SetDice { .. } => true,
                     Self::SetField { field, .. } => matches!(
                         field.as_str(),
                         "name" | "description" | "letters" | "colour" | "portrait" | "hidden" | "notes"
