@@ -536,6 +536,22 @@ fn escape_leaves_a_field_of_the_preview_first() {
     gm.see_no("Import a map");
 }
 
+/// Enter names an area; it does not take the map, of which the next guess is still to be looked at.
+#[test]
+fn enter_leaves_a_field_of_the_preview() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.paste(&nightclub_today());
+    for field in ["Name of area 1", "Name of the map"] {
+        gm.click(field);
+        gm.keys(Modifiers::COMMAND, Key::A);
+        gm.types("Gallery");
+        gm.key(Key::Enter);
+        gm.see("Import a map");
+        assert_eq!(typed(&gm, field), "Gallery");
+    }
+}
+
 /// What is in the preview is reached by Tab, and everything in it has a name.
 #[test]
 fn the_preview_is_worked_by_keys() {

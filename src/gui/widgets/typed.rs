@@ -148,10 +148,13 @@ pub(in crate::gui) fn drop_escaped(ui: &Ui, field: &Response, text: &mut String)
     }
 }
 
-/// Escape that leaves a field leaves nothing else, such as the dialog around it.
-pub(in crate::gui) fn keep_escape(ui: &Ui, field: &Response) {
+/// Escape or Enter that leaves a field does nothing else, such as close the dialog around it or take what is in it.
+pub(in crate::gui) fn only_leaves(ui: &Ui, field: &Response) {
     if field.lost_focus() {
-        ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+        ui.input_mut(|input| {
+            input.consume_key(Modifiers::NONE, Key::Escape);
+            input.consume_key(Modifiers::NONE, Key::Enter);
+        });
     }
 }
 

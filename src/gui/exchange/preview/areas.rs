@@ -55,7 +55,7 @@ fn area_ui(ui: &mut Ui, number: usize, one: &ProposedArea, has_parts: bool, rows
             .desired_width(width);
         let field = ui.add(field);
         typed::name_field(ui, &field, &format!("Name of area {}", number + 1));
-        typed::keep_escape(ui, &field);
+        typed::only_leaves(ui, &field);
         rows.follow(&field, about);
         if field.changed() {
             rows.guess(Guess::AreaName {

@@ -170,7 +170,7 @@ impl Preview {
                     .align(egui::Align2::LEFT_CENTER)
                     .desired_width(f32::INFINITY),
             );
-            typed::keep_escape(ui, &field);
+            typed::only_leaves(ui, &field);
             if field.labelled_by(label.id).changed() {
                 *self.read.name_mut() = name;
             }
