@@ -89,6 +89,9 @@ pub trait Doors {
     /// The teams.
     fn teams(&self) -> &Teams;
 
+    /// The same, to be changed past any command.
+    fn teams_mut(&mut self) -> &mut Teams;
+
     /// The team of one of those who can stand on a map.
     fn team_of(&self, who: CharacterId) -> Option<TeamId>;
 
@@ -170,6 +173,10 @@ macro_rules! common_doors {
 
         fn teams(&self) -> &$crate::table::Teams {
             &self.$teams
+        }
+
+        fn teams_mut(&mut self) -> &mut $crate::table::Teams {
+            &mut self.$teams
         }
 
         fn members_of(

@@ -7,7 +7,7 @@ use tableside::systems::d20::{
     SpellKind,
 };
 use tableside::systems::sheet::ListEdit;
-use tableside::table::ItemId;
+use tableside::table::{DiceMode, ItemId};
 
 use super::scene::{FIELD, Scene, Table};
 
@@ -468,4 +468,20 @@ fn d_10_each_roll_of_an_attack_is_corrected() {
     let first = table.document.rolls().last().map(|made| made.line);
     correct(&mut table, 5, first);
     assert_eq!(table.points("Orc"), 20);
+}
+
+/// D-10: dice that were switched since stay as they are set: what a correction asks for is thrown on the table.
+#[test]
+fn d_10_a_correction_rolls_the_dice_as_they_are_set() {
+    let mut table = duel().begin();
+    table.hits("Ana", "Orc", [2]);
+    let real = Command::dice_for_all(DiceMode::Real);
+    let done = table
+        .document
+        .apply(&real.into(), &mut ScriptedDice::new([]));
+    done.unwrap_or_else(|refusal| panic!("{refusal}"));
+    correct(&mut table, 15, None);
+    assert_eq!(table.question(), "Roll 1d8 for damage: Sword on Orc");
+    table.types([3]);
+    assert_eq!(table.points("Orc"), 17);
 }

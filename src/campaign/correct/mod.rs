@@ -194,6 +194,7 @@ impl Document {
         }
         let who = roll_of(&made.fact).map(|(who, _)| who);
         let mut after = self.unrolled(&made)?;
+        after.roll_as(campaign);
         // What stands may have to be put in before it is asked for.
         let from = after.begin_correction(&made, self.lost(head, &made).len());
         let Some(key) = waiting(&after, who) else {

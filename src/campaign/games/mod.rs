@@ -419,6 +419,19 @@ macro_rules! games {
                 }
             }
 
+            /// Teams roll app or real dice as they do now: what a correction asks for is thrown as it is set.
+            pub(super) fn roll_as(&mut self, now: &Self) {
+                let own = match &mut self.game {
+                    $(Game::$Game(game) => crate::systems::Doors::teams_mut(game),)*
+                };
+                for (id, team) in own {
+                    let set = now.doors().teams().get(id).map(|now| now.dice);
+                    if let Some(dice) = set.filter(|dice| *dice != team.dice) {
+                        std::sync::Arc::make_mut(team).dice = dice;
+                    }
+                }
+            }
+
             /// Notes what a roll showed before it is corrected and how many steps that takes back, and puts the rolls in again
             /// that stand beside it. Returns which line of the log the note is.
             pub(super) fn begin_correction(&mut self, made: &MadeRoll, taken_back: usize) -> usize {
