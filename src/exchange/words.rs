@@ -9,14 +9,22 @@ pub(super) fn name(words: &str, most: usize) -> String {
     text(&one_line.join(" ").replace('\t', " "), most)
 }
 
-/// A text: the same with its lines as they are.
-pub(super) fn text(words: &str, most: usize) -> String {
-    let plain: String = words
-        .chars()
-        .filter(|letter| !is_harmful(*letter))
-        .collect();
-    match plain.trim().char_indices().nth(most) {
-        Some((end, _)) => plain.trim()[..end].trim_end().to_owned(),
-        None => plain.trim().to_owned(),
+/// A name that this program wrote: the spaces around it stay.
+pub(super) fn kept_name(words: &str, most: usize) -> String {
+    match words.contains(char::is_control) {
+        true => name(words, most),
+        false => kept(words, most),
     }
+}
+
+/// A text: the same as a name with its lines as they are.
+pub(super) fn text(words: &str, most: usize) -> String {
+    let plain = kept(words, usize::MAX);
+    kept(plain.trim(), most).trim_end().to_owned()
+}
+
+/// A text with the spaces around it.
+pub(super) fn kept(words: &str, most: usize) -> String {
+    let plain = words.chars().filter(|letter| !is_harmful(*letter));
+    plain.take(most).collect()
 }

@@ -80,7 +80,8 @@ fn figure(random: &mut Random) -> Figure {
 
 /// A map of so many areas with all that a map can have.
 fn random_map(random: &mut Random) -> AreaMap {
-    let count = 1 + random.below(60);
+    let most = if random.one_in(8) { 2 } else { 60 };
+    let count = 1 + random.below(most);
     let mut map = AreaMap {
         name: "Random".to_owned(),
         ..AreaMap::default()
@@ -89,7 +90,13 @@ fn random_map(random: &mut Random) -> AreaMap {
         let most = if random.one_in(9) { 100_000 } else { 2_500 };
         let at = place(random, most);
         let name = pick(random, &NAMES);
-        let mut area = Area::new(format!("{name} {id}"), at.x, at.y);
+        let name = match random.below(8) {
+            0 => String::new(),
+            1 => "  ".to_owned(),
+            2 => format!(" {name} {id}  "),
+            _ => format!("{name} {id}"),
+        };
+        let mut area = Area::new(name.clone(), at.x, at.y);
         if random.one_in(3) {
             area.size = Some(Size {
                 width: 20 + random.below(400) as i32,
@@ -97,7 +104,7 @@ fn random_map(random: &mut Random) -> AreaMap {
             });
         }
         if random.one_in(4) {
-            area.notes = format!("Secret of {name}\nin two lines");
+            area.notes = format!("Secret of {name}\nin two lines\n");
         }
         area.hidden = random.one_in(6);
         map.areas.insert(AreaId(id), area);
@@ -128,7 +135,11 @@ fn random_map(random: &mut Random) -> AreaMap {
         let pin = Pin {
             area: AreaId(area),
             kind: pick(random, &[PinKind::Objective, PinKind::Label]),
-            text: format!("{} {id}\nsecond line", pick(random, &NAMES)),
+            text: format!(
+                "{}{} {id}\nsecond line",
+                pick(random, &["", "", "★ ", "☆", "★★", " "]),
+                pick(random, &NAMES)
+            ),
             hidden: random.one_in(4),
         };
         map.pins.insert(PinId(id), pin);
@@ -196,6 +207,9 @@ fn seen(map: &AreaMap) -> AreaMap {
     map.areas.values_mut().for_each(|one| group(&mut one.group));
     for area in map.areas.values_mut() {
         (area.hidden, area.notes) = (false, String::new());
+        if area.name.trim().is_empty() {
+            area.name.clear();
+        }
     }
     map.connections
         .values_mut()
@@ -248,6 +262,32 @@ fn two_hundred_random_maps_come_back() {
     }
 }
 
+/// An area without a name and without a connection is an area over there, too.
+#[test]
+fn an_area_without_a_name_that_stands_alone_comes_back() {
+    let alone = |name: &str| {
+        let mut map = AreaMap::default();
+        map.areas.insert(AreaId(1), Area::new(name, 40, 70));
+        map
+    };
+    let mut pinned = alone("");
+    let pin = |kind, text: &str| Pin {
+        area: AreaId(1),
+        kind,
+        text: text.to_owned(),
+        hidden: false,
+    };
+    let gold = pin(PinKind::Label, "★ gold");
+    pinned.pins.insert(PinId(1), gold);
+    let gold = pin(PinKind::Objective, "★ gold");
+    pinned.pins.insert(PinId(2), gold);
+    for map in [alone(""), alone(" The Bar "), pinned] {
+        let file = excalidraw::write(&map, None);
+        assert_eq!(again(&map, &file), map);
+        assert_eq!(again(&map, &stripped(&file)), map, "stripped");
+    }
+}
+
 /// Names have one line on a map; a drawing may break them wherever it likes.
 #[test]
 fn a_name_in_several_lines_becomes_one() {
@@ -260,7 +300,9 @@ fn a_name_in_several_lines_becomes_one() {
 /// Every label and every arrow is bound from both sides, and what is bound is there.
 #[test]
 fn what_is_written_is_bound_from_both_sides() {
-    let file = excalidraw::write(&random_map(&mut Random::new(7)), None);
+    let mut maps = (7..).map(|seed| random_map(&mut Random::new(seed)));
+    let map = maps.find(|map| map.areas.len() > 20 && map.connections.len() > 3);
+    let file = excalidraw::write(&map.expect("one of them"), None);
     let file: Value = serde_json::from_slice(&file).expect("JSON");
     let elements = file["elements"].as_array().expect("a list");
     let by_id: BTreeMap<&str, &Value> = elements

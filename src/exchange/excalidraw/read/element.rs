@@ -2,7 +2,7 @@
 
 use serde::de::{MapAccess, SeqAccess};
 
-use super::super::tag::{TAG, Tag};
+use super::super::tag::{TAG, Tag, is_area_group};
 use crate::board::{MOST_PLACE, MOST_POINTS, Point};
 use crate::exchange::geometry::Frame;
 use crate::exchange::loose::{Flag, FromAny, List, Long, Loose, Real, Word, ignore, key, value};
@@ -307,6 +307,24 @@ impl Element {
         });
     }
 
+    /// Whether this program wrote it as an area.
+    pub(in super::super) fn is_written_area(&self) -> bool {
+        let is_shape = matches!(self.kind.as_str(), "rectangle" | "ellipse" | "diamond");
+        is_shape && self.tag.is.is_none() && (self.tag.ours || self.is_in_area())
+    }
+
+    /// Whether this program wrote it as a pin.
+    pub(in super::super) fn is_written_pin(&self) -> bool {
+        let is_pin = self.tag.is.as_deref() == Some("pin");
+        is_pin || self.kind == "text" && self.font_size <= room::PIN_SIZE && self.is_in_area()
+    }
+
+    fn is_in_area(&self) -> bool {
+        self.groups
+            .first()
+            .is_some_and(|group| is_area_group(group))
+    }
+
     /// Whether it is a line of some kind.
     pub(in super::super) fn is_linear(&self) -> bool {
         matches!(self.kind.as_str(), "line" | "arrow" | "draw" | "freedraw")
@@ -462,6 +480,7 @@ impl FromAny for Tag {
                 "is" => tag.is = word(access)?,
                 "hidden" => tag.hidden = value::<Flag, _>(access)?.0,
                 "sized" => tag.sized = value::<Flag, _>(access)?.0,
+                "name" => tag.name = word(access)?,
                 "notes" => tag.notes = word(access)?,
                 "order" => tag.order = whole(access, 1.0)?.unwrap_or(0),
                 _ => ignore(access)?,

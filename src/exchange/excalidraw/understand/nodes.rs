@@ -2,6 +2,7 @@
 //! words by themselves, as the author of Unhex draws; and whatever a line is bound to.
 
 use super::super::read::Element;
+use super::super::write::pin_of;
 use super::sheet::{Owners, Sheet, Use, affordable};
 use crate::board::Point;
 use crate::board::areas::PinKind;
@@ -47,13 +48,24 @@ impl Nodes {
 
     fn put(&mut self, sheet: &mut Sheet, shape: usize, texts: &[usize]) {
         let number = self.all.len();
-        let words = |text: &usize| sheet.elements[*text].text.clone();
-        let pins = texts.iter().skip(1).map(|text| pin(&sheet.elements[*text]));
+        let element = &sheet.elements[shape];
+        let is_name = |text: &usize| {
+            let is_pin = sheet.elements[*text].is_written_pin();
+            !(element.is_written_area() && is_pin)
+        };
+        let (name, pins) = match texts.split_first() {
+            Some((first, rest)) if is_name(first) => (Some(first), rest),
+            _ => (None, texts),
+        };
+        let name = name.map(|name| &sheet.elements[*name].text);
+        let unseen = element.tag.name.as_ref();
+        let name = name.or_else(|| unseen.filter(|name| name.trim().is_empty()));
+        let pins = pins.iter().map(|text| pin(&sheet.elements[*text]));
         self.all.push(Node {
             element: shape,
-            frame: sheet.elements[shape].frame.unwrap_or_default(),
-            name: texts.first().map(words).unwrap_or_default(),
-            is_words: sheet.elements[shape].kind == "text",
+            frame: element.frame.unwrap_or_default(),
+            name: name.cloned().unwrap_or_default(),
+            is_words: element.kind == "text",
             pins: pins.collect(),
         });
         for part in texts.iter().chain([&shape]) {
@@ -65,11 +77,13 @@ impl Nodes {
 
 /// Words in an area that are not its name; a star before them makes an objective.
 fn pin(text: &Element) -> (PinKind, String, bool) {
-    let words = text.text.trim();
-    match words.strip_prefix('★') {
-        Some(rest) => (PinKind::Objective, rest.trim().to_owned(), text.tag.hidden),
-        None => (PinKind::Label, words.to_owned(), text.tag.hidden),
-    }
+    let (kind, words) = pin_of(&text.text);
+    let words = if text.is_written_pin() {
+        words
+    } else {
+        words.trim()
+    };
+    (kind, words.to_owned(), text.tag.hidden)
 }
 
 /// Words that are a sign on a line: a cross.
@@ -88,7 +102,7 @@ pub(super) fn nodes(sheet: &mut Sheet, notes: &mut Notes) -> Nodes {
     let shapes: Vec<usize> = (0..count)
         .filter(|place| sheet.is_shape(*place) && sheet.is_open(*place))
         .collect();
-    let is_pin = |place: usize| sheet.elements[place].tag.is.as_deref() == Some("pin");
+    let is_pin = |place: usize| sheet.elements[place].is_written_pin();
     let free: Vec<usize> = (0..count)
         .filter(|place| sheet.elements[*place].kind == "text" && !bound[*place])
         .filter(|place| sheet.is_open(*place) || is_pin(*place))
@@ -111,7 +125,9 @@ pub(super) fn nodes(sheet: &mut Sheet, notes: &mut Notes) -> Nodes {
     let bound_to = bound_to_lines(sheet);
     for shape in &shapes {
         let labels = sheet.labels(*shape).to_vec();
-        if labels.is_empty() && (inside[*shape].is_empty() || borders[*shape]) {
+        let is_written = sheet.elements[*shape].is_written_area();
+        let is_empty = inside[*shape].is_empty() || borders[*shape];
+        if labels.is_empty() && is_empty && !is_written {
             continue;
         }
         if nodes.all.len() == MOST_NODES {
@@ -122,7 +138,9 @@ pub(super) fn nodes(sheet: &mut Sheet, notes: &mut Notes) -> Nodes {
         // Of several words the largest are the name, of these the uppermost.
         texts.sort_by_key(|text| {
             let text = &sheet.elements[*text];
-            (std::cmp::Reverse(text.font_size), text.middle.y)
+            let is_pin = is_written && text.is_written_pin();
+            let largest = std::cmp::Reverse(text.font_size);
+            (is_pin, largest, text.middle.y)
         });
         if !labels.is_empty() {
             texts.sort_unstable();

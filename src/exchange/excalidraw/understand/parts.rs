@@ -78,7 +78,7 @@ pub(super) fn parts(sheet: &Sheet, nodes: &Nodes, lines: &Lines) -> Parts {
         if *part == largest && most > 1 {
             continue;
         }
-        let ours = sheet.elements[node.element].tag.ours;
+        let ours = sheet.elements[node.element].is_written_area();
         let explained = explains(&node.name) || near(sheet, node, &headings);
         let legend = explained && !ours;
         *is_legend.entry(*part).or_default() |= legend;

@@ -43,7 +43,7 @@ pub(super) fn put(
             why: why.unwrap_or_default().to_owned(),
         });
         for (kind, text, hidden) in &node.pins {
-            let text = held(text, notes);
+            let text = held(text, words::kept, notes);
             if proposal.pins.len() == MOST_PINS {
                 notes.note("There are too many words in areas; the last ones are left out.");
             } else if !text.is_empty() {
@@ -106,7 +106,10 @@ impl Groups {
 
 fn area(sheet: &Sheet, node: &Node, groups: &mut Groups, notes: &mut Notes) -> Area {
     let element = &sheet.elements[node.element];
-    let name = words::name(&node.name, NAME);
+    let name = match element.is_written_area() {
+        true => words::kept_name(&node.name, NAME),
+        false => words::name(&node.name, NAME),
+    };
     if node.name.trim().chars().count() > NAME {
         notes.note(format!("A name is longer than {NAME} letters and is cut."));
     }
@@ -127,20 +130,24 @@ fn area(sheet: &Sheet, node: &Node, groups: &mut Groups, notes: &mut Notes) -> A
         x: element.middle.x,
         y: element.middle.y,
         size: own_size.then(|| size.held()),
-        notes: held(element.tag.notes.as_deref().unwrap_or_default(), notes),
+        notes: held(
+            element.tag.notes.as_deref().unwrap_or_default(),
+            words::kept,
+            notes,
+        ),
         group: groups.of(sheet, node.element),
         hidden: element.tag.hidden,
     }
 }
 
 /// Words as long as they can be on a map.
-fn held(text: &str, notes: &mut Notes) -> String {
+fn held(text: &str, of: fn(&str, usize) -> String, notes: &mut Notes) -> String {
     if text.trim().chars().count() > MOST_LETTERS {
         notes.note(format!(
             "A text is longer than {MOST_LETTERS} letters and is cut."
         ));
     }
-    words::text(text, MOST_LETTERS)
+    of(text, MOST_LETTERS)
 }
 
 /// What an element shows.
@@ -163,7 +170,7 @@ fn figure(element: &Element, compared: &mut usize, notes: &mut Notes) -> Option<
             Figure::Stroke { points }
         }
         "text" => {
-            let says = held(&element.text, notes);
+            let says = held(&element.text, words::text, notes);
             if says.is_empty() {
                 return None;
             }

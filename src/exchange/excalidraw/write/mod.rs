@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use self::element::Elements;
-use super::colours;
+use super::{colours, tag};
 use crate::board::areas::{Area, AreaId, AreaMap, PinKind};
 use crate::board::{Drawing, DrawingId, Figure, GroupId};
 use crate::exchange::path::Boxed;
@@ -67,12 +67,35 @@ pub fn write(map: &AreaMap, picture: Option<&[u8]>) -> Vec<u8> {
     serde_json::to_vec_pretty(&scene).unwrap_or_default()
 }
 
-/// What is written for a pin: a star says that it is an objective.
+/// Says that a pin is an objective.
+const STAR: char = '★';
+/// Says of a label that begins with one of them that its star says nothing.
+const NO_STAR: char = '☆';
+
+/// What is written for a pin.
 pub(super) fn pin_words(kind: PinKind, text: &str) -> String {
     match kind {
-        PinKind::Objective => format!("★ {text}"),
+        PinKind::Objective => format!("{STAR} {text}"),
+        PinKind::Label if is_starred(text) => format!("{NO_STAR} {text}"),
         PinKind::Label => text.to_owned(),
     }
+}
+
+/// The pin that words say.
+pub(super) fn pin_of(words: &str) -> (PinKind, &str) {
+    let after = |star| {
+        let rest = words.trim_start().strip_prefix(star)?;
+        Some(rest.strip_prefix(' ').unwrap_or(rest))
+    };
+    match (after(STAR), after(NO_STAR)) {
+        (Some(rest), _) => (PinKind::Objective, rest),
+        (_, Some(rest)) if is_starred(rest) => (PinKind::Label, rest),
+        _ => (PinKind::Label, words),
+    }
+}
+
+fn is_starred(text: &str) -> bool {
+    text.trim_start().starts_with([STAR, NO_STAR])
 }
 
 /// The pins of each area as they are written, and whether they are hidden.
@@ -95,19 +118,24 @@ fn area(elements: &mut Elements, id: AreaId, area: &Area, pins: &[(String, bool)
     let shape = format!("area-{id}");
     let written = room::of_area(&area.name, pins.iter().map(|(words, _)| words.as_str()));
     let size = area.size.unwrap_or(written);
-    let groups = groups(format!("{shape}-all"), area.group);
+    let groups = groups(tag::area_group(id), area.group);
     let (x, y) = (f64::from(area.x), f64::from(area.y));
     let (width, height) = (f64::from(size.width), f64::from(size.height));
     let label = format!("{shape}-name");
+    // Over there words that say nothing are thrown away.
+    let is_named = !area.name.trim().is_empty();
     elements.add("rectangle", &shape, |element| {
         element.place(x - width / 2.0, y - height / 2.0, width, height);
         element.set("roundness", json!({"type": 3}));
         element.set("groupIds", &groups);
         element.set("backgroundColor", "#ffffff");
-        element.bind(&label, "text");
+        if is_named {
+            element.bind(&label, "text");
+        }
         element.note(&json!({
             "hidden": area.hidden,
             "sized": area.size.is_some(),
+            "name": area.name,
             "notes": area.notes,
         }));
     });
@@ -118,14 +146,16 @@ fn area(elements: &mut Elements, id: AreaId, area: &Area, pins: &[(String, bool)
         true => y - high / 2.0,
         false => y - height / 2.0 + 5.0,
     };
-    elements.add("text", &label, |element| {
-        element.place(x - wide / 2.0, top, wide, high);
-        element.words(&words, &area.name, room::NAME_SIZE);
-        element.set("groupIds", &groups);
-        element.set("containerId", &shape);
-        let vertical = if pins.is_empty() { "middle" } else { "top" };
-        element.set("verticalAlign", vertical);
-    });
+    if is_named {
+        elements.add("text", &label, |element| {
+            element.place(x - wide / 2.0, top, wide, high);
+            element.words(&words, &area.name, room::NAME_SIZE);
+            element.set("groupIds", &groups);
+            element.set("containerId", &shape);
+            let vertical = if pins.is_empty() { "middle" } else { "top" };
+            element.set("verticalAlign", vertical);
+        });
+    }
     let mut below = top + high + 10.0;
     for (number, (pin, hidden)) in (1..).zip(pins) {
         let (wide, high) = room::of_words(pin, room::PIN_SIZE);
