@@ -24,6 +24,9 @@ pub enum ReadError {
     /// Nothing is drawn.
     #[error("nothing is drawn in it")]
     Empty,
+    /// A dungeon in which no room is one.
+    #[error("no room of the dungeon can be used. {0}")]
+    NoRoom(String),
     /// A drawing of areas where a board of spaces is wanted.
     #[error(
         "a drawing is a map of areas; choose a Universal VTT map or a One Page Dungeon for a board of squares"

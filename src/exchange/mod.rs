@@ -71,7 +71,7 @@ impl Kind {
 /// Why there is no map in it.
 pub fn read(bytes: &[u8], name: &str) -> Result<Proposal, ReadError> {
     match Kind::of(bytes) {
-        Kind::Dungeon(dungeon) => Ok(dungeon.proposal(name)),
+        Kind::Dungeon(dungeon) => dungeon.proposal(name),
         Kind::Vtt(map) => map.areas(name),
         Kind::Other => excalidraw::read(bytes, name),
     }

@@ -87,7 +87,23 @@ fn strange_dungeons() {
     vault["doors"][1]["dir"] = json!([1, 0]);
     vault["doors"][2] = json!("door");
     vault["title"] = json!(7);
-    let map = read(&vault.to_string()).expect("some of it").map(None);
+    let rects = vault["rects"].as_array_mut().expect("rooms");
+    rects.push(json!({"x": 3, "y": 9, "w": 0, "h": 2}));
+    let proposal = read(&vault.to_string()).expect("some of it");
+    let told = |left_out: &[exchange::LeftOut]| {
+        let whys = left_out.iter().map(|left| left.why.clone());
+        whys.take(4).collect::<Vec<_>>()
+    };
+    let faults = [
+        "Room 2 of the file is left out: its place x is no number.",
+        "Room 3 of the file is left out: its width w is 1e308, and must be from 1 to 800.",
+        "Room 4 of the file is left out: its height h is -4, and must be from 1 to 800.",
+        "Room 10 of the file is left out: its width w is 0, and must be from 1 to 800.",
+    ];
+    assert_eq!(told(&proposal.left_out), faults);
+    let board = exchange::read_board(vault.to_string().as_bytes(), "file").expect("some of it");
+    assert_eq!(told(&board.left_out), faults);
+    let map = proposal.map(None);
     assert_eq!(
         (areas(&map), map.name.as_str()),
         (
@@ -95,6 +111,19 @@ fn strange_dungeons() {
             "file"
         )
     );
+    let absurd = json!({"rects": [{"x": 0, "y": 0, "w": -3, "h": 1e308}, 7]}).to_string();
+    let refused = [
+        read(&absurd).expect_err("no room").to_string(),
+        exchange::read_board(absurd.as_bytes(), "file")
+            .expect_err("no room")
+            .to_string(),
+    ];
+    for why in refused {
+        assert!(
+            why.starts_with("no room of the dungeon can be used. Room 1 "),
+            "{why}"
+        );
+    }
     assert!(read("{\"rects\": [], \"doors\": []}").is_err());
     assert!(read("{\"rects\": 3}").is_err());
     let many: Vec<Value> = (0..12_000)

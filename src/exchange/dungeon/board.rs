@@ -22,9 +22,9 @@ impl Dungeon {
     /// What it comes to on squares, under its own title if it has one.
     ///
     /// # Errors
-    /// Where it is too large.
+    /// Where it has no room or is too large.
     pub(in crate::exchange) fn board(&self, name: &str) -> Result<BoardProposal, ReadError> {
-        let mut notes = Notes::default();
+        let mut notes = self.faults()?;
         let low = self.low()?;
         let at = |(x, y): (i32, i32)| Hex::new(x - low.0, y - low.1);
         let floor = self.rects.iter().flat_map(Rect::floor).map(at);

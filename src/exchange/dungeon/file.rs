@@ -92,15 +92,17 @@ impl Door {
 pub(in crate::exchange) fn read(text: &str) -> Option<Dungeon> {
     let read: Loose<Raw> = serde_json::from_str(text).ok()?;
     let raw = read.0;
-    let rects: Vec<Rect> = raw
-        .rects
-        .items
-        .into_iter()
-        .filter_map(|rect| rect.0)
-        .collect();
-    (!rects.is_empty()).then(|| Dungeon {
+    let (mut rects, mut faults) = (Vec::new(), Vec::new());
+    for (number, rect) in (1..).zip(raw.rects.items) {
+        match rect.0 {
+            Ok(rect) => rects.push(rect),
+            Err(fault) => faults.push(format!("Room {number} of the file is left out: {fault}.")),
+        }
+    }
+    (!rects.is_empty() || !faults.is_empty()).then(|| Dungeon {
         title: raw.title.0.unwrap_or_default(),
         rects,
+        faults,
         doors: raw
             .doors
             .items
@@ -241,17 +243,47 @@ fn place(x: Option<f64>, y: Option<f64>) -> Option<(i32, i32)> {
     Some((whole(x?)?, whole(y?)?))
 }
 
-#[derive(Default)]
-struct RawRect(Option<Rect>);
+/// A room, or what is wrong with it.
+struct RawRect(Result<Rect, String>);
+
+impl Default for RawRect {
+    fn default() -> Self {
+        Self(Err("it has no place and no size".to_owned()))
+    }
+}
 
 impl FromAny for RawRect {
     fn object<'de, A: MapAccess<'de>>(access: A) -> Result<Self, A::Error> {
-        let fields = Fields::object(access)?;
-        let at = place(fields.number("x"), fields.number("y"));
-        let size = place(fields.number("w"), fields.number("h"));
-        let round = fields.flags.iter().any(|flag| flag == "rotunda");
-        let rect = at.zip(size).map(|(at, size)| Rect { at, size, round });
-        Ok(Self(rect.filter(|rect| rect.size.0 > 0 && rect.size.1 > 0)))
+        Ok(Self(Rect::of(&Fields::object(access)?)))
+    }
+}
+
+impl Rect {
+    /// The room, or what is wrong with it.
+    fn of(fields: &Fields) -> Result<Self, String> {
+        let number = |key: &str, what: &str, least: f64| {
+            let number = fields.number(key);
+            let number = number.ok_or_else(|| format!("its {what} {key} is no number"))?;
+            match (least..=FURTHEST).contains(&number) {
+                true => Ok(number.floor() as i32),
+                false => Err(format!(
+                    "its {what} {key} is {}, and must be from {least} to {FURTHEST}",
+                    if number.abs() < 1e9 {
+                        number.to_string()
+                    } else {
+                        format!("{number:e}")
+                    }
+                )),
+            }
+        };
+        Ok(Self {
+            at: (
+                number("x", "place", -FURTHEST)?,
+                number("y", "place", -FURTHEST)?,
+            ),
+            size: (number("w", "width", 1.0)?, number("h", "height", 1.0)?),
+            round: fields.flags.iter().any(|flag| flag == "rotunda"),
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use self::file::{Door, Rect};
 use super::notes::Notes;
-use super::{Proposal, ProposedArea, ProposedConnection, SQUARE, words};
+use super::{Proposal, ProposedArea, ProposedConnection, ReadError, SQUARE, words};
 use crate::board::MOST_LETTERS;
 use crate::board::areas::{Area, ConnectionKind, Size};
 use crate::limits::NAME;
@@ -21,6 +21,8 @@ const BETWEEN: i32 = 20;
 const MOST_ROOMS: usize = 2_000;
 /// More connections than these are not taken.
 const MOST_CONNECTIONS: usize = 10_000;
+/// Of more rooms than these it is not told singly what is wrong with them.
+const MOST_FAULTS: usize = 20;
 /// The number of a portcullis among the doors.
 const PORTCULLIS: i32 = 4;
 
@@ -28,6 +30,8 @@ const PORTCULLIS: i32 = 4;
 pub(super) struct Dungeon {
     title: String,
     rects: Vec<Rect>,
+    /// What is wrong with all other rooms.
+    faults: Vec<String>,
     doors: Vec<Door>,
     notes: Vec<(String, String, (i32, i32))>,
     water: Vec<(i32, i32)>,
@@ -37,8 +41,11 @@ pub(super) struct Dungeon {
 
 impl Dungeon {
     /// What it comes to, under its own title if it has one.
-    pub(super) fn proposal(mut self, name: &str) -> Proposal {
-        let mut left_out = Notes::default();
+    ///
+    /// # Errors
+    /// Where it has no room.
+    pub(super) fn proposal(mut self, name: &str) -> Result<Proposal, ReadError> {
+        let mut left_out = self.faults()?;
         let doors: BTreeMap<(i32, i32), Door> =
             self.doors.iter().map(|door| (door.at, *door)).collect();
         // A door has a square of its own.
@@ -84,12 +91,24 @@ impl Dungeon {
             part: 0,
             why: String::new(),
         });
-        Proposal {
+        Ok(Proposal {
             name: words::name(self.title_or(name), NAME),
             areas: areas.collect(),
             connections,
             left_out: left_out.told(),
             ..Proposal::default()
+        })
+    }
+
+    /// What is wrong with some rooms.
+    fn faults(&self) -> Result<Notes, ReadError> {
+        let mut faults = Notes::default();
+        let (first, rest) = self.faults.split_at(self.faults.len().min(MOST_FAULTS));
+        first.iter().for_each(|fault| faults.note(fault));
+        faults.count(rest.len(), "A room has no place or size of its own.");
+        match first.first().filter(|_| self.rects.is_empty()) {
+            Some(fault) => Err(ReadError::NoRoom(fault.clone())),
+            None => Ok(faults),
         }
     }
 
