@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 use tableside::board::Point;
 use tableside::board::areas::{Figure, PinKind};
+use tableside::exchange::Guess;
 
 use super::draw::{Paper, Year};
-use super::{CLOSED, shows, understood};
+use super::{CLOSED, areas, shows, understood};
 
 const YEARS: [Year; 3] = [Year::Y2020, Year::Y2022, Year::Today];
 
@@ -271,6 +272,84 @@ fn outlines_by_hand_and_a_pen() {
         let map = shows(&paper.done(), &["Cave", "Lake"], &["Cave – Lake"]);
         assert_eq!(map.drawings.len(), 1);
     }
+}
+
+/// Two areas joined beside the map, beneath words that say what the line between them means, are a legend. It can be taken
+/// all the same.
+#[test]
+fn a_pair_beneath_words_of_a_legend() {
+    for heading in ["Legend", "Cover", "Sight only", "See only:"] {
+        for year in YEARS {
+            for in_shapes in [true, false] {
+                let mut paper = Paper::new(year);
+                let area = |paper: &mut Paper, x, y, name| match in_shapes {
+                    true => drop(paper.labelled("rectangle", x, y, name)),
+                    false => drop(paper.text(x, y, name)),
+                };
+                area(&mut paper, 0, 0, "Hall");
+                area(&mut paper, 400, 0, "Yard");
+                area(&mut paper, 0, 300, "Tower");
+                paper.line(&[(85, 0), (315, 0)]);
+                paper.line(&[(0, 45), (0, 255)]);
+                area(&mut paper, 900, 600, "A");
+                area(&mut paper, 1200, 600, "B");
+                let sample = paper.line(&[(985, 600), (1115, 600)]);
+                match heading {
+                    "Cover" => drop(paper.line(&[(1110, 580), (1112, 622)])),
+                    _ => paper.set(&sample, "strokeStyle", json!("dotted")),
+                }
+                paper.text(1050, 520, heading);
+                let names = ["Hall", "Yard", "Tower"];
+                shows(&paper.done(), &names, &["Hall – Yard", "Hall – Tower"]);
+                let mut proposal = understood(&paper.done());
+                for name in ["A", "B"] {
+                    let area = proposal.areas.iter().position(|one| one.area.name == name);
+                    let area = area.expect("it is shown");
+                    assert_eq!(proposal.areas[area].why, "Its words are those of a legend.");
+                    let taken = true;
+                    proposal
+                        .change(&Guess::Area { area, taken })
+                        .expect("it is there");
+                }
+                let map = proposal.map(None);
+                assert_eq!((areas(&map).len(), map.connections.len()), (5, 3));
+            }
+        }
+    }
+}
+
+/// Areas that are called so are areas where they are joined to others, as is another pair beside them.
+#[test]
+fn areas_that_are_called_as_words_of_a_legend() {
+    let mut paper = Paper::new(Year::Today);
+    for (x, y, name) in [
+        (0, 0, "Cover"),
+        (400, 0, "Legend"),
+        (0, 300, "Tower"),
+        (800, 60, "Cellar"),
+        (800, 300, "Tunnel"),
+        (0, 700, "Door"),
+        (400, 700, "Roof"),
+        (800, 700, "Loft"),
+    ] {
+        paper.labelled("rectangle", x, y, name);
+    }
+    paper.line(&[(85, 0), (315, 0)]);
+    paper.line(&[(0, 45), (0, 255)]);
+    paper.line(&[(800, 105), (800, 255)]);
+    paper.line(&[(85, 700), (315, 700)]);
+    paper.line(&[(485, 700), (715, 700)]);
+    let names = [
+        "Cover", "Legend", "Tower", "Cellar", "Tunnel", "Door", "Roof", "Loft",
+    ];
+    let lines = [
+        "Cover – Legend",
+        "Cover – Tower",
+        "Cellar – Tunnel",
+        "Door – Roof",
+        "Loft – Roof",
+    ];
+    shows(&paper.done(), &names, &lines);
 }
 
 /// Everything grouped into one, as whoever moves a whole drawing does.

@@ -17,7 +17,7 @@ use crate::board::grid::Random;
 pub(super) const PICTURE: &[u8] =
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "Dance Floor",
     "The “Old” \"Mill\"",
     "O’Brien's",
@@ -30,6 +30,7 @@ const NAMES: [&str; 12] = [
     "Back\\slash {\"json\": 1}",
     "A name that is so long that no line could ever hold all of the words in it at once",
     "-->",
+    "Cover",
 ];
 
 fn pick<T: Copy>(random: &mut Random, all: &[T]) -> T {

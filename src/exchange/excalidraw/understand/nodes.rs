@@ -41,6 +41,11 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
+    /// The node that an element is part of.
+    pub(super) fn of(&self, element: usize) -> Option<usize> {
+        self.of[element]
+    }
+
     /// The node that the element of that id is part of.
     pub(super) fn at(&self, sheet: &Sheet, id: Option<&str>) -> Option<usize> {
         self.of[sheet.named(id?)?]

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use super::lines::Lines;
 use super::nodes::{Node, Nodes};
 use super::sheet::{Sheet, Use};
+use crate::board::Point;
+use crate::exchange::geometry::Frame;
 
 /// So near stands the heading of a legend, and a sample beside its words.
 const NEAR: i64 = 100;
@@ -53,8 +55,16 @@ fn explains(words: &str) -> bool {
 }
 
 fn is_heading(words: &str) -> bool {
-    let words = words.trim().trim_end_matches(':').to_lowercase();
-    HEADINGS.contains(&words.as_str())
+    HEADINGS.contains(&plain(words).as_str())
+}
+
+/// Whether words say what a sign means, and nothing else.
+fn is_caption(words: &str) -> bool {
+    EXPLAINS.contains(&plain(words).as_str())
+}
+
+fn plain(words: &str) -> String {
+    words.trim().trim_end_matches(':').to_lowercase()
 }
 
 /// Finds them.
@@ -68,21 +78,39 @@ pub(super) fn parts(sheet: &Sheet, nodes: &Nodes, lines: &Lines) -> Parts {
         .iter()
         .max_by_key(|(part, size)| (**size, std::cmp::Reverse(**part)));
     let (largest, most) = largest.map_or((0, 0), |(part, size)| (*part, *size));
-    let headings: Vec<usize> = (0..sheet.elements.len())
-        .filter(|place| {
-            sheet.elements[*place].kind == "text" && is_heading(&sheet.elements[*place].text)
-        })
-        .collect();
-    let mut is_legend: BTreeMap<usize, bool> = BTreeMap::new();
+    let is_map = |part: usize| part == largest && most > 1;
+    // Words of the map itself say nothing about what lies beside it.
+    let is_beside = |place: usize| {
+        let node = nodes.of(place);
+        let written = |node: usize| sheet.elements[nodes.all[node].element].is_written_area();
+        node.is_none_or(|node| !is_map(numbers[node]) && !written(node))
+    };
+    let says = |of: fn(&str) -> bool| -> Vec<usize> {
+        let texts = (0..sheet.elements.len()).filter(|place| {
+            let element = &sheet.elements[*place];
+            element.kind == "text" && of(&element.text) && is_beside(*place)
+        });
+        texts.collect()
+    };
+    let (headings, captions) = (says(is_heading), says(is_caption));
+    let mut members: BTreeMap<usize, Vec<&Node>> = BTreeMap::new();
     for (node, part) in nodes.all.iter().zip(&numbers) {
-        if *part == largest && most > 1 {
-            continue;
-        }
-        let ours = sheet.elements[node.element].is_written_area();
-        let explained = explains(&node.name) || near(sheet, node, &headings);
-        let legend = explained && !ours;
-        *is_legend.entry(*part).or_default() |= legend;
+        members.entry(*part).or_default().push(node);
     }
+    let is_legend = |part: usize, members: &[&Node]| {
+        let is_written = |node: &&Node| sheet.elements[node.element].is_written_area();
+        if is_map(part) || members.iter().any(is_written) {
+            return false;
+        }
+        let explained = members.iter().filter(|node| explains(&node.name));
+        2 * explained.count() >= members.len()
+            || near(sheet, members, &headings)
+            || members.len() == 2 && near(sheet, members, &captions)
+    };
+    let is_legend: BTreeMap<usize, bool> = members
+        .iter()
+        .map(|(part, members)| (*part, is_legend(*part, members)))
+        .collect();
     let why = |node: &Node, part: usize| -> Option<&'static str> {
         if is_legend.get(&part).copied().unwrap_or(false) {
             return Some("Its words are those of a legend.");
@@ -151,12 +179,16 @@ impl Parts {
     }
 }
 
-/// Whether an area stands near a heading other than itself.
-fn near(sheet: &Sheet, node: &Node, headings: &[usize]) -> bool {
-    headings.iter().take(10).any(|heading| {
-        let frame = sheet.elements[*heading].frame.unwrap_or_default();
-        let nearest = node.frame.nearest(sheet.elements[*heading].middle);
-        *heading != node.element && frame.distance(nearest) <= NEAR
+/// Whether areas that hang together stand near such words other than their own.
+fn near(sheet: &Sheet, members: &[&Node], words: &[usize]) -> bool {
+    let frames = members.iter().map(|node| node.frame);
+    let corners: Vec<Point> = frames.flat_map(|frame| [frame.low, frame.high]).collect();
+    let around = Frame::around(&corners);
+    let own = |place: usize| members.iter().any(|node| node.element == place);
+    words.iter().take(10).any(|place| {
+        let frame = sheet.elements[*place].frame.unwrap_or_default();
+        let nearest = around.nearest(sheet.elements[*place].middle);
+        !own(*place) && frame.distance(nearest) <= NEAR
     })
 }
 
