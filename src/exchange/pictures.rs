@@ -13,8 +13,7 @@ pub(super) fn of_file(text: &str) -> Result<Vec<u8>, String> {
 }
 
 /// What is only named is not read.
-pub(super) const ELSEWHERE: &str =
-    "A picture is only named by its path or address, which is not read.";
+pub(super) const ELSEWHERE: &str = "A picture is only named by its path or address, which is not read; add it as a picture beneath the map.";
 
 /// The picture in the rest of a `data:` address.
 pub(super) fn of_data(data: &str) -> Result<Vec<u8>, String> {

@@ -306,7 +306,7 @@ fn strange_maps() {
             (2, "A light has no meaning on a map."),
             (
                 1,
-                "A picture is only named by its path or address, which is not read."
+                "A picture is only named by its path or address, which is not read; add it as a picture beneath the map."
             ),
         ]
     );
