@@ -248,7 +248,7 @@ fn rooms_are_areas_and_portals_doors() {
             see_through: false
         }
     );
-    assert!(proposal.areas[0].why.contains("three sides"));
+    assert!(proposal.areas[0].why.contains("open to three sides"));
     let room = &map.areas[&map.area_named("Room 2").expect("a room")];
     assert_eq!((room.x, room.y), (150, 210));
     assert_eq!(
@@ -262,6 +262,42 @@ fn rooms_are_areas_and_portals_doors() {
     open["portals"] = json!([]);
     let proposal = exchange::read(open.to_string().as_bytes(), "Field").expect("a map");
     assert_eq!(areas(&proposal.map(None)), ["Room 1"]);
+}
+
+/// A picture that ends at the walls of the house shows its rooms; so does one that ends before them. Ground that is open
+/// to all sides is one area where nothing else is.
+#[test]
+fn a_house_fills_the_picture() {
+    let rooms = |map: &Value| {
+        let proposal = exchange::read(map.to_string().as_bytes(), "House").expect("a map");
+        let map = proposal.map(None);
+        (areas(&map).len(), connections(&map))
+    };
+    let lines = BTreeSet::from(["Room 1 – Room 2, closed door".to_owned()]);
+    let mut map = house();
+    map["resolution"]["map_origin"] = json!({"x": 1, "y": 1});
+    map["resolution"]["map_size"] = json!({"x": 8, "y": 5});
+    assert_eq!(rooms(&map), (2, lines.clone()), "the walls are its edges");
+    map["resolution"]["map_origin"] = json!({"x": 0.8, "y": 0.8});
+    map["resolution"]["map_size"] = json!({"x": 8.4, "y": 5.4});
+    assert_eq!(rooms(&map), (2, lines.clone()), "the walls are within");
+    map["resolution"]["map_origin"] = json!({"x": 2, "y": 2});
+    map["resolution"]["map_size"] = json!({"x": 6, "y": 3});
+    assert_eq!(rooms(&map), (2, lines), "the walls are outside");
+    let mut field = house();
+    field["portals"] = json!([]);
+    field["line_of_sight"] = json!([[{"x": 4, "y": 3}, {"x": 5, "y": 3}, {"x": 5, "y": 4}, {"x": 4, "y": 4}, {"x": 4, "y": 3}]]);
+    assert_eq!(rooms(&field).0, 1, "ground around a pillar");
+    let mut framed = house();
+    let walls = framed["line_of_sight"].as_array_mut().expect("walls");
+    let corners = [(0, 0), (12, 0), (12, 7), (0, 7), (0, 0)];
+    walls.push(
+        corners
+            .map(|(x, y)| json!({"x": x, "y": y}))
+            .to_vec()
+            .into(),
+    );
+    assert_eq!(rooms(&framed).0, 3, "walls on all edges enclose the yard");
 }
 
 /// Six sides are no squares, and a map of areas is no board: the reason is told.

@@ -1,10 +1,12 @@
 //! A Universal VTT map as a map of areas: what walls and doors enclose is an area, a door joins the two on its sides.
 
+use std::collections::BTreeSet;
+
 use super::VttMap;
 use super::walls::{Door, Laid};
 use crate::board::Point;
 use crate::board::areas::{Area, ConnectionKind};
-use crate::board::grid::{Edge, Hex, Layout};
+use crate::board::grid::{Direction, Edge, Hex, Layout};
 use crate::exchange::error::ReadError;
 use crate::exchange::notes::Notes;
 use crate::exchange::{Proposal, ProposedArea, ProposedConnection, SQUARE, words};
@@ -14,6 +16,8 @@ use crate::limits::NAME;
 const MOST_ROOMS: usize = 2_000;
 /// Fewer squares than these without a door are a pillar, or a gap between walls.
 const SMALLEST: usize = 4;
+/// What is open to so many sides of the map is the ground around rooms, if there are any.
+const GROUND: usize = 3;
 
 impl VttMap {
     /// What it comes to as areas.
@@ -38,13 +42,18 @@ impl VttMap {
         let kept = rooms.all.len().min(MOST_ROOMS);
         notes.count(rooms.all.len() - kept, "There are too many areas.");
         connections.retain(|line| line.from.max(line.to) < kept);
-        let alone = rooms.all.len() == 1;
+        let large = rooms
+            .all
+            .iter()
+            .filter(|room| room.squares.len() >= SMALLEST);
+        let is_all_ground = large.clone().all(|room| room.sides >= GROUND);
         let areas = rooms.all.iter().take(kept).enumerate();
         let areas = areas.map(|(number, room)| {
             let why = match (room.sides, room.squares.len()) {
-                _ if alone => "",
-                (3.., _) => "It reaches three sides of the map, as what lies around rooms does.",
-                (_, squares) if squares < SMALLEST && !has_door[number] => {
+                (GROUND.., _) if !is_all_ground => {
+                    "It is open to three sides of the map, as what lies around rooms is."
+                }
+                (_, squares) if squares < SMALLEST && !has_door[number] && kept > 1 => {
                     "It is small, and no door leads there."
                 }
                 _ => "",
@@ -105,15 +114,14 @@ struct Rooms {
 struct Room {
     /// Row by row.
     squares: Vec<Hex>,
-    /// How many sides of the map it reaches.
-    sides: u32,
+    /// To how many sides of the map it is open.
+    sides: usize,
 }
 
 impl Rooms {
     fn of(laid: &Laid) -> Self {
         let doors = laid.doors.iter().flat_map(|door| &door.edges);
-        let shut: std::collections::BTreeSet<&Edge> =
-            doors.chain(&laid.walls).chain(&laid.beside).collect();
+        let shut: BTreeSet<&Edge> = doors.chain(&laid.walls).chain(&laid.beside).collect();
         let count = usize::try_from(laid.columns * laid.rows).unwrap_or(0);
         let mut rooms = Self {
             all: Vec::new(),
@@ -144,7 +152,7 @@ impl Rooms {
                 }
             }
             room.squares.sort_unstable();
-            room.sides = sides(&room.squares, laid);
+            room.sides = open_sides(&room.squares, laid, &shut);
             rooms.all.push(room);
         }
         rooms
@@ -175,17 +183,13 @@ impl Rooms {
     }
 }
 
-/// How many sides of the map some squares reach.
-fn sides(squares: &[Hex], laid: &Laid) -> u32 {
-    let mut reached = [false; 4];
-    for at in squares {
-        let (column, row) = (i64::from(at.q), i64::from(at.r));
-        reached[0] |= column == 0;
-        reached[1] |= row == 0;
-        reached[2] |= column == laid.columns - 1;
-        reached[3] |= row == laid.rows - 1;
-    }
-    reached.into_iter().map(u32::from).sum()
+/// On how many sides of the map some squares end with no wall or door there.
+fn open_sides(squares: &[Hex], laid: &Laid, shut: &BTreeSet<&Edge>) -> usize {
+    let is_open = |side: &&Direction| {
+        let mut ends = squares.iter().filter(|at| !laid.has(at.next(**side)));
+        ends.any(|at| !shut.contains(&Edge::new(*at, **side)))
+    };
+    Layout::Squares.sides().iter().filter(is_open).count()
 }
 
 impl Room {
