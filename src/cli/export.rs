@@ -11,8 +11,8 @@ use super::error::CliError;
 use super::names;
 use super::output::json_line;
 use crate::campaign::store::{Pictures, RealDisk, open, save_as_new};
-use crate::exchange::excalidraw;
-use crate::exchange::svg::{Look, PictureBytes, Shown};
+use crate::exchange::svg::{Look, Shown};
+use crate::exchange::{Format, NotWritten, Written};
 use crate::table::PictureId;
 
 pub(super) const SPEC: Spec = Spec {
@@ -47,66 +47,49 @@ struct Exported {
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
     args.check_count("name the campaign's file and the file to be made")?;
     let (from, to) = (args.path(0), args.path(1));
-    let ending = to.extension().and_then(std::ffi::OsStr::to_str);
-    let picture_kind = match ending {
-        Some("excalidraw" | "json") => None,
-        Some("svg") => Some(PictureFile::Svg),
-        Some("png") => Some(PictureFile::Png),
-        _ => {
-            let why = "the file to be made must end with .excalidraw, .json, .svg or .png";
-            return Err(args.wrong(why));
-        }
+    let Some(format) = Format::of(to) else {
+        let endings = Format::ALL
+            .iter()
+            .map(|format| format!(" .{}", format.ending()));
+        let endings: String = endings.collect();
+        let why = format!("the file to be made must end with one of .json{endings}");
+        return Err(args.wrong(why));
     };
     let of_pictures = ["--players", "--light", "--no-tokens"];
     if let Some(option) = of_pictures.into_iter().find(|option| args.has(option))
-        && picture_kind.is_none()
+        && !format.is_picture()
     {
         let why = format!("{option} is for a picture, which ends with .svg or .png");
         return Err(args.wrong(why));
     }
     let campaign = open(from)?;
     let id = names::map(campaign.doors(), args.value("--map")?)?;
-    let (name, bytes, picture) = if let Some(kind) = picture_kind {
-        let look = Look {
+    let failed = |why: &dyn std::fmt::Display| CliError::Failed(why.to_string());
+    if let Some(why) = format.why_not(&campaign, id) {
+        return Err(failed(&why));
+    }
+    let all = campaign.doors().gm_map(id);
+    let shown = Shown::on(&all).ok_or_else(|| failed(&NotWritten::NoMap))?;
+    let written = Written {
+        format,
+        players: args.has("--players"),
+        look: Look {
             dark: !args.has("--light"),
             tokens: !args.has("--no-tokens"),
-        };
-        let view;
-        let all;
-        let shown = if args.has("--players") {
-            view = campaign.player_view(Some(id));
-            Shown::to_players(&view)
-        } else {
-            all = campaign.doors().gm_map(id);
-            Shown::on(&all)
-        };
-        let shown = shown.ok_or_else(|| CliError::Failed("there is no such map".to_owned()))?;
-        let pictures = shown.pictures(look).into_iter();
-        let pictures = pictures.filter_map(|id| Some((id.clone(), stored(from, id, streams)?)));
-        let pictures: PictureBytes = pictures.collect();
-        let bytes = match kind {
-            PictureFile::Svg => shown.svg(look, &pictures).into_bytes(),
-            PictureFile::Png => png(shown, look, &pictures)?,
-        };
-        let beneath = shown.beneath();
-        let has_beneath = beneath.is_some_and(|id| pictures.contains_key(id));
-        (shown.name().to_owned(), bytes, has_beneath)
-    } else {
-        let Some(map) = campaign.doors().area_map(id) else {
-            let why = "this map is a board of spaces, and only maps of areas can be drawn so; \
-                       choose a picture (.svg or .png)";
-            return Err(CliError::Failed(why.to_owned()));
-        };
-        let id = map.picture.as_ref().map(|beneath| &beneath.picture);
-        let picture = id.and_then(|id| stored(from, id, streams));
-        let bytes = excalidraw::write(map, picture.as_deref());
-        (map.name.clone(), bytes, picture.is_some())
+        },
     };
+    let mut has_beneath = false;
+    let bytes = written.bytes(&campaign, id, |id| {
+        let bytes = stored(from, id, streams);
+        has_beneath |= bytes.is_some() && shown.beneath() == Some(id);
+        bytes
+    });
+    let bytes = bytes.map_err(|error| failed(&error))?;
     save_as_new(&RealDisk, to, &bytes)?;
     let exported = Exported {
         file: to.display().to_string(),
-        map: name,
-        picture,
+        map: shown.name().to_owned(),
+        picture: has_beneath,
     };
     if args.json() {
         json_line(streams.out, &exported)?;
@@ -115,25 +98,6 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         writeln!(streams.out, "Wrote {file}: the map {map}")?;
     }
     Ok(0)
-}
-
-/// What kind of picture a map becomes.
-#[derive(Clone, Copy)]
-enum PictureFile {
-    Svg,
-    Png,
-}
-
-#[cfg(feature = "png")]
-fn png(shown: Shown<'_>, look: Look, pictures: &PictureBytes) -> Result<Vec<u8>, CliError> {
-    let png = shown.png(look, pictures);
-    png.map_err(|error| CliError::Failed(error.to_string()))
-}
-
-#[cfg(not(feature = "png"))]
-fn png(_: Shown<'_>, _: Look, _: &PictureBytes) -> Result<Vec<u8>, CliError> {
-    let why = "this tableside was built without PNG; choose .svg";
-    Err(CliError::Failed(why.to_owned()))
 }
 
 /// The bytes of a picture on a map of that campaign.

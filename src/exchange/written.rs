@@ -40,10 +40,13 @@ impl Format {
         Self::Png,
     ];
 
-    /// The one that a file of that name has.
+    /// The one that a file of that name has; JSON is a drawing under another name.
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_lowercase();
+        if ending == "json" {
+            return Some(Self::Excalidraw);
+        }
         let mut all = Self::ALL.iter().copied();
         all.find(|format| format.ending() == ending)
     }

@@ -320,7 +320,7 @@ fn boards_come_in_and_pictures_go_out() {
         assert!(bytes.starts_with(b"\x89PNG"));
         table
     } else {
-        ran.bad(1, "built without PNG; choose .svg")
+        ran.bad(2, "must end with one of .json .excalidraw .svg")
     };
     table
         .run(&[&export[..], &["/x.json", "--players"]].concat())
