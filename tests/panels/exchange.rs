@@ -33,6 +33,14 @@ fn window_on(campaign: Campaign, folder: &Path) -> Driver {
     Driver::before(DESK, app.kept_in(data))
 }
 
+/// The same with a drawing pasted, which is in the preview.
+fn pasted() -> (tempfile::TempDir, Driver) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    gm.paste(&nightclub_today());
+    (folder, gm)
+}
+
 /// A file as the system hands it over.
 #[derive(Debug)]
 struct Dropped(PathBuf);
@@ -138,9 +146,7 @@ fn a_drawing_is_dropped_changed_taken_and_undone() {
 /// A whole part of the drawing is said to be a legend.
 #[test]
 fn a_legend_is_left_out_by_one_press() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut gm = window(folder.path());
-    gm.paste(&nightclub_today());
+    let (_folder, mut gm) = pasted();
     gm.see("8 areas, 10 connections");
     gm.click("Bar is a legend");
     gm.see("0 areas, 0 connections");
@@ -435,6 +441,54 @@ fn a_map_is_saved_as_drawing_and_as_picture() {
     assert_eq!(back.connections, own.connections);
 }
 
+/// A map is saved as the PNG that players may see, which is a picture to whoever opens it.
+#[cfg(feature = "png")]
+#[test]
+fn a_map_is_saved_as_png_and_read_back() {
+    use tableside::board::areas::AreaId;
+    use tableside::campaign::Game;
+    use tableside::exchange::svg::Look;
+    use tableside::exchange::{Format, Written};
+
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut campaign = Campaign::sample_nightclub();
+    let Game::Unhex(game) = &mut campaign.game else {
+        panic!("another game");
+    };
+    let (id, map) = game.maps.iter_mut().next().expect("a map");
+    let (id, map) = (*id, Arc::make_mut(map));
+    map.areas.get_mut(&AreaId(4)).expect("an area").hidden = true;
+    let mut gm = window_on(campaign.clone(), folder.path());
+    let path = folder.path().join("out.png");
+    gm.click("File");
+    gm.click("Save map as picture…");
+    gm.text(&path.display().to_string());
+    gm.click("Show only what players see");
+    gm.click("Dark on light, to be printed");
+    gm.click("Save");
+    gm.see_words("Wrote ");
+    let saved = std::fs::read(&path).expect("readable");
+    let written = |players| {
+        let (dark, tokens) = (false, true);
+        let look = Look { dark, tokens };
+        let format = Format::Png;
+        let written = Written {
+            format,
+            players,
+            look,
+        };
+        written.bytes(&campaign, id, |_| None).expect("a picture")
+    };
+    assert_eq!(saved, written(true));
+    assert_ne!(saved, written(false), "the bar is hidden");
+    let dots = resvg::tiny_skia::Pixmap::decode_png(&saved).expect("PNG");
+    drop_on(&mut gm, &path);
+    gm.click("Use as picture");
+    let beneath = maps(&gm).remove(0).picture.expect("it lies there");
+    let (wide, high) = (u64::from(dots.width()), u64::from(dots.height()));
+    assert!(wide.abs_diff(high * u64::from(beneath.width) / u64::from(beneath.height)) <= 2);
+}
+
 /// Where the picture cannot go by that name, the form stays with all that was set; Enter saves, whatever was clicked
 /// before.
 #[test]
@@ -485,9 +539,7 @@ fn the_choices_of_the_form_keep_their_keys() {
 /// one were open before.
 #[test]
 fn a_menu_opens_over_the_preview_again() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut gm = window(folder.path());
-    gm.paste(&nightclub_today());
+    let (_folder, mut gm) = pasted();
     let ends = "Ends of Dance Floor – Bar";
     let names = gm.names_with("Kind of ");
     let other = names
@@ -520,9 +572,7 @@ fn again(gm: &mut Driver) {
 /// Escape leaves a field of the preview, with what was typed; the next one leaves the preview.
 #[test]
 fn escape_leaves_a_field_of_the_preview_first() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut gm = window(folder.path());
-    gm.paste(&nightclub_today());
+    let (_folder, mut gm) = pasted();
     for field in ["Name of area 1", "Name of the map"] {
         gm.click(field);
         gm.keys(Modifiers::COMMAND, Key::A);
@@ -539,9 +589,7 @@ fn escape_leaves_a_field_of_the_preview_first() {
 /// Enter names an area; it does not take the map, of which the next guess is still to be looked at.
 #[test]
 fn enter_leaves_a_field_of_the_preview() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut gm = window(folder.path());
-    gm.paste(&nightclub_today());
+    let (_folder, mut gm) = pasted();
     for field in ["Name of area 1", "Name of the map"] {
         gm.click(field);
         gm.keys(Modifiers::COMMAND, Key::A);
@@ -555,9 +603,7 @@ fn enter_leaves_a_field_of_the_preview() {
 /// What is in the preview is reached by Tab, and everything in it has a name.
 #[test]
 fn the_preview_is_worked_by_keys() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let mut gm = window(folder.path());
-    gm.paste(&nightclub_today());
+    let (_folder, mut gm) = pasted();
     gm.focus(Role::CheckBox, "Catwalk is an area");
     gm.key(Key::Space);
     gm.see("7 areas, 7 connections");

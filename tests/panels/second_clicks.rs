@@ -50,17 +50,28 @@ fn done(gm: &Driver) -> u64 {
     gm.app().document().revision()
 }
 
+/// Two clicks on a button change one thing.
+fn once_of_two(gm: &mut Driver, button: &str) -> Pos2 {
+    let (at, before) = (middle(gm, button), done(gm));
+    twice(gm, at);
+    assert_eq!(done(gm), before + 1, "{}", gm.situation());
+    at
+}
+
+/// A click that comes later changes another one.
+fn once_more(gm: &mut Driver, at: Pos2) {
+    let before = done(gm);
+    gm.rest(1.0);
+    click(gm, at);
+    gm.harness().run();
+    assert_eq!(done(gm), before + 1, "{}", gm.situation());
+}
+
 #[test]
 fn the_button_that_adds_a_map_adds_one() {
     let mut gm = sample(System::Unhex);
-    let at = middle(&gm, "Add a map");
-    let before = done(&gm);
-    twice(&mut gm, at);
-    assert_eq!(done(&gm), before + 1, "{}", gm.situation());
-    gm.rest(1.0);
-    click(&mut gm, at);
-    gm.harness().run();
-    assert_eq!(done(&gm), before + 2, "{}", gm.situation());
+    let at = once_of_two(&mut gm, "Add a map");
+    once_more(&mut gm, at);
 }
 
 #[test]
@@ -69,23 +80,14 @@ fn a_team_recovers_once() {
     gm.click("Fight");
     gm.click("End the fight");
     let mut gm = fast(gm.app().document().campaign().clone());
-    let at = middle(&gm, "Velvet gang recover");
-    let before = done(&gm);
-    twice(&mut gm, at);
-    assert_eq!(done(&gm), before + 1, "{}", gm.situation());
-    gm.rest(1.0);
-    click(&mut gm, at);
-    gm.harness().run();
-    assert_eq!(done(&gm), before + 2, "{}", gm.situation());
+    let at = once_of_two(&mut gm, "Velvet gang recover");
+    once_more(&mut gm, at);
 }
 
 #[test]
 fn a_new_board_is_not_drawn_on() {
     let mut gm = fast(Campaign::new("Empty", System::HeroesOfHex));
-    let at = middle(&gm, "Add board");
-    let before = done(&gm);
-    twice(&mut gm, at);
-    assert_eq!(done(&gm), before + 1, "{}", gm.situation());
+    once_of_two(&mut gm, "Add board");
 }
 
 #[test]
