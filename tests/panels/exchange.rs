@@ -187,6 +187,7 @@ fn a_file_is_chosen_in_the_menu_and_left() {
     gm.key(Key::Enter);
     gm.see("8 areas, 10 connections");
     gm.key(Key::Escape);
+    gm.key(Key::Escape);
     gm.see_no("Import a map");
     assert_eq!(gm.bytes(), before);
 }
@@ -598,6 +599,40 @@ fn enter_leaves_a_field_of_the_preview() {
         gm.see("Import a map");
         assert_eq!(typed(&gm, field), "Gallery");
     }
+}
+
+/// What is typed as the preview opens names the map; no Enter adds it, but Ctrl+Enter does.
+#[test]
+fn what_is_typed_at_once_names_the_map_and_enter_adds_none() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = window(folder.path());
+    let before = gm.bytes();
+    gm.paste(&nightclub_today());
+    assert_eq!(gm.focused(), "TextInput “Name of the map”");
+    gm.types("Gallery");
+    assert_eq!(typed(&gm, "Name of the map"), "Gallery");
+    for _ in 0..3 {
+        gm.key(Key::Enter);
+        gm.see("Import a map");
+    }
+    gm.see("Ctrl+Enter adds it");
+    assert_eq!(gm.bytes(), before, "nothing is taken yet");
+    gm.keys(Modifiers::COMMAND, Key::Enter);
+    gm.see_no("Import a map");
+    assert_eq!(maps(&gm)[1].name, "Gallery");
+    undo(&mut gm);
+    gm.paste(&nightclub_today());
+    gm.focus(Role::Button, "Add the map");
+    gm.key(Key::Enter);
+    gm.see_no("Import a map");
+    assert_eq!(maps(&gm).len(), 2);
+    undo(&mut gm);
+    gm.paste(&nightclub_today());
+    gm.key(Key::Escape);
+    gm.see("Import a map");
+    gm.key(Key::Escape);
+    gm.see_no("Import a map");
+    assert_eq!(gm.bytes(), before);
 }
 
 /// What is in the preview is reached by Tab, and everything in it has a name.

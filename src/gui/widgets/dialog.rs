@@ -45,9 +45,14 @@ pub(in crate::gui) fn confirmed(ui: &Ui) -> bool {
         }
     }
     let free = ui.memory(|memory| memory.focused().is_none()) && !Popup::is_any_open(ui.ctx());
+    surely_confirmed(ui)
+        || (free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)))
+}
+
+/// Whether Ctrl+Enter was pressed: the one key that takes what is in a dialog where Enter alone could be meant for a field.
+pub(in crate::gui) fn surely_confirmed(ui: &Ui) -> bool {
     let sure = ui.data_mut(|data| data.remove_temp(confirmed_id()));
     sure.unwrap_or(false)
-        || (free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)))
 }
 
 /// A menu that has just opened in a dialog lies over it. Where a press and its release come in one frame, the press raises

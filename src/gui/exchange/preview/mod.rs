@@ -17,7 +17,8 @@ use crate::gui::exchange::Ask;
 use crate::gui::file::pictures::decode;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
-use crate::gui::widgets::dialog::{confirmed, dialog_ui};
+use crate::gui::widgets::dialog::{dialog_ui, surely_confirmed};
+use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, typed};
 use crate::limits::NAME;
 
@@ -61,6 +62,8 @@ pub(super) struct Preview {
     /// The row that is to come in sight.
     scroll_to: Option<About>,
     lists: [List; 3],
+    /// Nothing was drawn of it yet: the name takes the focus.
+    fresh: bool,
 }
 
 impl Preview {
@@ -77,6 +80,7 @@ impl Preview {
             pointed: None,
             scroll_to: None,
             lists: Default::default(),
+            fresh: true,
         }
     }
 
@@ -132,13 +136,15 @@ impl Preview {
         ui.horizontal(|ui| {
             let words = said(ui.ctx(), "Add the map");
             let add = ui.button(theme::strong(&words));
-            if add.clicked() || confirmed(ui) {
+            let add = add.hover_text("All that is ticked, as one step of undo (Ctrl+Enter)");
+            if add.clicked() || surely_confirmed(ui) {
                 actions.push(Ask::Take.into());
             }
             if ui.button("Cancel").clicked() {
                 actions.push(Ask::Leave.into());
             }
             widgets::hint_ui(ui, &self.counts());
+            widgets::hint_ui(ui, "Ctrl+Enter adds it");
         });
         if before != self.pointed || self.drawn.is_none() {
             ui.ctx().request_repaint();
@@ -170,6 +176,11 @@ impl Preview {
                     .align(egui::Align2::LEFT_CENTER)
                     .desired_width(f32::INFINITY),
             );
+            // Whoever types at once names the map.
+            if std::mem::take(&mut self.fresh) {
+                field.request_focus();
+                typed::select_all(ui.ctx(), field.id, &name);
+            }
             typed::only_leaves(ui, &field);
             if field.labelled_by(label.id).changed() {
                 *self.read.name_mut() = name;
