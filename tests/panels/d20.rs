@@ -431,6 +431,36 @@ fn a_roll_is_corrected_on_its_own_die() {
     assert_eq!(unit(&gm, "Orc").1.hit_points.now, 15, "{}", gm.situation());
 }
 
+/// Where several rolls are listed, a digit goes to the marked one and corrects nothing before Enter, or before that roll was
+/// chosen.
+#[test]
+fn a_digit_corrects_no_roll_that_was_not_chosen() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.real().begin(), &[]);
+    gm.digits("11");
+    gm.digits("15");
+    gm.digits("5");
+    let before = gm.bytes();
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see("Digits go to the marked roll, and Enter takes them; Up and Down choose which");
+    gm.digits("7");
+    gm.see("die die, 7");
+    gm.see("Correct it");
+    gm.digits("3");
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.key(Key::ArrowDown);
+    gm.see("die die, empty");
+    gm.key(Key::ArrowUp);
+    gm.digits("8");
+    gm.see_no("Correct a roll");
+    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 12, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.digits("6");
+    gm.key(Key::Enter);
+    gm.see_no("Correct a roll");
+    assert_eq!(unit(&gm, "Orc").1.hit_points.now, 14, "{}", gm.situation());
+}
+
 /// A click on a space that can be reached shows the way there; the second one goes it. The turn ends at once only where no
 /// action is left.
 #[test]

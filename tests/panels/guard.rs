@@ -255,7 +255,7 @@ fn what_is_typed_for_a_card_answers_nothing_else() {
     gm.rest(1.0);
     gm.keys(Modifiers::COMMAND, Key::R);
     gm.see("Correct the last roll");
-    for key in [Key::Num3, Key::Num4] {
+    for key in [Key::ArrowUp, Key::Num3, Key::Num4] {
         strike(&mut gm, key);
     }
     assert!(gm.log().iter().any(|line| line.contains("Bruno rolls 34")));
@@ -297,7 +297,10 @@ fn what_follows_a_correction_takes_no_digit() {
             gm.keys(Modifiers::COMMAND, Key::R);
             gm.see_words("Correct ");
             match by_keys {
-                true => strike(&mut gm, Key::Num5),
+                true => {
+                    strike(&mut gm, Key::ArrowUp);
+                    strike(&mut gm, Key::Num5);
+                }
                 false => {
                     gm.rest(0.7);
                     gm.click("5 on the die die");

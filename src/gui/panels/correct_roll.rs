@@ -20,6 +20,8 @@ pub(in crate::gui) struct Correcting {
     rolls: Vec<Made>,
     /// Which of them.
     at: usize,
+    /// The GM has said which: its last digit is taken at once, without Enter.
+    chosen: bool,
     faces: Vec<i32>,
     /// Digits of the next die that may have another one.
     text: String,
@@ -61,18 +63,22 @@ impl Correcting {
         (!rolls.is_empty()).then(|| Self {
             rolls: made.collect(),
             at: 0,
+            chosen: rolls.len() == 1,
             faces: Vec::new(),
             text: String::new(),
             follow: false,
         })
     }
 
-    /// Takes a key; the command, once all faces are there.
+    /// Takes a key; the command, once all faces are there. Where nobody has said which of several rolls is meant, only Enter
+    /// gives it.
     pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
-        let die = self.next_die()?;
         let typed = match key {
-            CardKey::Digit(digit, _) => typed_faces::push(die, &mut self.text, digit),
-            CardKey::Enter if !self.text.is_empty() => typed_faces::finish(die, &mut self.text),
+            CardKey::Digit(digit, _) => typed_faces::push(self.next_die()?, &mut self.text, digit),
+            CardKey::Enter if !self.text.is_empty() => {
+                typed_faces::finish(self.next_die()?, &mut self.text)
+            }
+            CardKey::Enter => return self.command(),
             CardKey::Backspace => {
                 self.take_back();
                 return None;
@@ -85,12 +91,13 @@ impl Correcting {
                 self.choose(self.at + 1);
                 return None;
             }
-            CardKey::Enter => return None,
         };
-        match typed {
-            Typed::Face(face) => self.push(face),
-            Typed::More | Typed::NoFace => None,
-        }
+        let Typed::Face(face) = typed else {
+            return None;
+        };
+        self.fill(face);
+        let sure = self.chosen || key == CardKey::Enter;
+        sure.then(|| self.command()).flatten()
     }
 
     /// The die whose face is asked for.
@@ -113,7 +120,11 @@ impl Correcting {
 
     /// Another roll is meant; what was typed was for the one before.
     fn choose(&mut self, at: usize) {
-        if at < self.rolls.len() && at != self.at {
+        if at >= self.rolls.len() {
+            return;
+        }
+        self.chosen = true;
+        if at != self.at {
             self.at = at;
             self.faces.clear();
             self.text.clear();
@@ -121,9 +132,13 @@ impl Correcting {
         }
     }
 
-    fn push(&mut self, face: i32) -> Option<Command> {
+    fn fill(&mut self, face: i32) {
         self.text.clear();
         self.faces.push(face);
+    }
+
+    /// The correction, once all faces are there.
+    fn command(&mut self) -> Option<Command> {
         let made = self.rolls.get(self.at)?;
         let whole = self.faces.len() == made.before.len();
         whole.then(|| Command::CorrectRoll {
@@ -131,6 +146,12 @@ impl Correcting {
             roll: (self.at > 0).then_some(made.line),
         })
     }
+}
+
+/// What was clicked on the card.
+enum Clicked {
+    Face(i32),
+    Correct,
 }
 
 pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions: &mut Vec<Action>) {
@@ -145,10 +166,11 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
         lost_ui(ui, &correcting.rolls.get(correcting.at)?.lost);
         which_ui(ui, correcting);
         let made = correcting.rolls.get(correcting.at)?;
-        let die = correcting.next_die()?;
         let names: Vec<String> = match made.before.len() {
             1 => vec!["die".to_owned()],
-            2 if die == Die::DIGIT => vec!["tens".to_owned(), "ones".to_owned()],
+            2 if made.dice.first() == Some(&Die::DIGIT) => {
+                vec!["tens".to_owned(), "ones".to_owned()]
+            }
             dice => (1..=dice).map(|die| format!("die {die}")).collect(),
         };
         ui.horizontal(|ui| {
@@ -164,11 +186,20 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
                 decision::die_box_ui(ui, name, &face, next);
             }
         });
-        let name = names
-            .get(correcting.faces.len())
-            .map_or("die", String::as_str);
-        let clicked = decision::faces_ui(ui, die, name);
-        decision::more_ui(ui, die, &correcting.text);
+        let next = correcting.next_die();
+        let name = names.get(correcting.faces.len());
+        let clicked = match (next, name) {
+            (Some(die), Some(name)) => {
+                let clicked = decision::faces_ui(ui, die, name);
+                decision::more_ui(ui, die, &correcting.text);
+                clicked.map(Clicked::Face)
+            }
+            _ => {
+                let correct = ui.button(theme::strong("Correct it"));
+                let correct = correct.hover_text("The roll above has these faces (Enter)");
+                correct.clicked().then_some(Clicked::Correct)
+            }
+        };
         if ui
             .button("Cancel")
             .hover_text("The roll stays (Esc)")
@@ -178,7 +209,13 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
         }
         clicked
     });
-    if let Some(command) = clicked.and_then(|face| correcting.push(face)) {
+    let command = clicked.and_then(|clicked| {
+        if let Clicked::Face(face) = clicked {
+            correcting.fill(face);
+        }
+        correcting.command()
+    });
+    if let Some(command) = command {
         actions.push(Action::Do(command));
         actions.push(Action::CloseCards);
     }
@@ -231,5 +268,9 @@ fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
     if let Some(at) = chosen {
         correcting.choose(at);
     }
-    widgets::hint_ui(ui, "Up and Down choose which");
+    let hint = match correcting.chosen {
+        true => "Up and Down choose which",
+        false => "Digits go to the marked roll, and Enter takes them; Up and Down choose which",
+    };
+    widgets::hint_ui(ui, hint);
 }
