@@ -8,6 +8,10 @@ use tableside::board::grid::{Calibration, Hex, HexBoard, Layout, Space};
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::TypedDice;
 use tableside::exchange::svg::{Look, PictureBytes, Shown};
+use tableside::systems::d20::D20;
+use tableside::systems::flow::Flow;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::squads::Squads;
 use tableside::systems::{System, unhex};
 use tableside::table::{
     Build, MapId, PictureId, SeenBoard, SeenBoardToken, SeenMember, SeenState, SeenTable,
@@ -15,7 +19,7 @@ use tableside::table::{
 
 use super::round_trip::PICTURE;
 use crate::battery::chance::Chance;
-use crate::battery::secrets;
+use crate::battery::{UnderTest, secrets};
 use crate::players::secrets::{campaign, without_hidden};
 
 pub(super) const LOOKS: [Look; 4] = [
@@ -147,6 +151,43 @@ proptest! {
             }
         }
     }
+}
+
+/// A picture of a board for players has no token, zone, label or word that is hidden from them; the GM's has.
+fn boards_hold_only_what_players_see<G: UnderTest>() {
+    let mut hidden = 0;
+    for seed in 0..24 {
+        let campaign = G::table(&mut Chance::new(seed));
+        let secrets = secrets(G::of(&campaign.game).expect("a campaign of this game"));
+        for (id, _) in campaign.doors().map_names() {
+            let (view, all) = (campaign.player_view(Some(id)), campaign.doors().gm_map(id));
+            let seen = serde_json::to_string(&view).expect("JSON");
+            for look in LOOKS {
+                let drawn = |shown: Option<Shown<'_>>| {
+                    shown.expect("a board").svg(look, &PictureBytes::new())
+                };
+                let svg = drawn(Shown::to_players(&view));
+                for words in words_of(&svg) {
+                    for word in words.split([' ', ',', '+', '/']) {
+                        assert!(seen.contains(word), "{word} in {words}, seed {seed}");
+                    }
+                }
+                let leak = secrets.iter().find(|name| svg.contains(**name));
+                assert_eq!(leak, None, "seed {seed}");
+                let all = drawn(Shown::on(&all));
+                hidden += secrets.iter().filter(|name| all.contains(**name)).count();
+            }
+        }
+    }
+    assert!(hidden > 0, "something is hidden");
+}
+
+#[test]
+fn boards_for_players_hold_only_what_they_see() {
+    boards_hold_only_what_players_see::<HeroesOfHex>();
+    boards_hold_only_what_players_see::<D20>();
+    boards_hold_only_what_players_see::<Flow>();
+    boards_hold_only_what_players_see::<Squads>();
 }
 
 /// The portrait of somebody.
