@@ -150,6 +150,8 @@ fn an_attack_its_undo_and_its_correction() {
     gm.at_most(6);
     gm.keys(CTRL, Key::R);
     gm.digits("6");
+    // Two rolls are listed, and none was chosen.
+    gm.key(Key::Enter);
     gm.see_words("against 6 of Reedling");
     gm.at_most(4);
     gm.keys(CTRL, Key::Z);
