@@ -39,7 +39,7 @@ impl Squads {
     pub(in crate::systems::squads) fn meeting(&self) -> Option<Contest> {
         let ground = self.ground()?;
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
-        let ends = plans.flat_map(|plan| self.ends_of(plan));
+        let ends = plans.flat_map(|plan| self.ends_of(&ground.loads, plan));
         let ends: Vec<(CharacterId, Footprint)> = ends
             .map(|(who, at)| (who, ground.token_at(who, at)))
             .collect();

@@ -1,5 +1,7 @@
 //! Who goes where with whom: riders, transports, carriers and the carried (S-33, S-35, S-70, S-71).
 
+use std::collections::BTreeMap;
+
 use crate::board::grid::Hex;
 use crate::systems::squads::Squads;
 use crate::systems::squads::movement::ground::Ground;
@@ -11,26 +13,43 @@ use crate::systems::squads::words::fact::Fact;
 use crate::systems::units::tokens;
 use crate::table::{CharacterId, Check, Refusal};
 
+/// Whom each carries or drags, and whether it drags.
+pub(in crate::systems::squads) type Loads = BTreeMap<CharacterId, (CharacterId, bool)>;
+
 impl Squads {
+    /// Whom everybody carries or drags.
+    pub(in crate::systems::squads) fn loads(&self) -> Loads {
+        let mut loads = Loads::new();
+        for (id, unit) in &self.units {
+            if let Some(held) = &unit.held {
+                for by in &held.by {
+                    loads.entry(*by).or_insert((*id, held.drag));
+                }
+            }
+        }
+        loads
+    }
+
     /// Whom a unit carries or drags, and whether it drags.
     #[must_use]
     pub fn load_of(&self, who: CharacterId) -> Option<(CharacterId, bool)> {
-        let held = |unit: &Unit| {
-            unit.held
-                .as_ref()
-                .filter(|held| held.by.contains(&who))
-                .map(|held| held.drag)
-        };
-        self.units
-            .iter()
-            .find_map(|(id, unit)| Some((*id, held(unit)?)))
+        self.loads().remove(&who)
     }
 
     /// Who carries or drags with a unit.
     #[must_use]
     pub fn partner_of(&self, who: CharacterId) -> Option<CharacterId> {
-        let (load, _) = self.load_of(who)?;
-        let held = self.units.get(&load)?.held.as_ref()?;
+        self.partner_by(&self.loads(), who)
+    }
+
+    /// The same by what everybody carries.
+    pub(in crate::systems::squads) fn partner_by(
+        &self,
+        loads: &Loads,
+        who: CharacterId,
+    ) -> Option<CharacterId> {
+        let (load, _) = loads.get(&who)?;
+        let held = self.units.get(load)?.held.as_ref()?;
         held.by.iter().copied().find(|other| *other != who)
     }
 

@@ -11,6 +11,7 @@ use crate::board::grid::{
     self, Blocker, Footprint, Hex, HexBoard, HexGrid, Movement, SpaceBits, Terrain, Units,
 };
 use crate::systems::squads::Squads;
+use crate::systems::squads::movement::carrying::Loads;
 use crate::systems::squads::rules::house_rule_list::Dodging;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
@@ -57,6 +58,8 @@ pub struct Ground<'a> {
     wide: BTreeMap<u8, HexGrid>,
     tokens: BTreeMap<CharacterId, Token>,
     structures: Vec<Structure>,
+    /// Whom everybody carries or drags.
+    pub(in crate::systems::squads) loads: Loads,
     dodging: Dodging,
     /// Where units of a side and a size are stopped, once it was asked for.
     hostile: RefCell<HostileSpaces>,
@@ -110,6 +113,7 @@ impl Squads {
             wide,
             tokens,
             structures,
+            loads: self.loads(),
             dodging: self.house_rules.dodging,
             hostile: RefCell::default(),
         })
@@ -157,18 +161,23 @@ impl Squads {
     /// How far a unit's Move leads, carrying included (S-60, S-70, S-71).
     #[must_use]
     pub fn move_of(&self, who: CharacterId) -> u16 {
+        self.move_by(&self.loads(), who)
+    }
+
+    /// The same by what everybody carries.
+    pub(in crate::systems::squads) fn move_by(&self, loads: &Loads, who: CharacterId) -> u16 {
         let rate = |who: CharacterId| {
             let Some(unit) = self.units.get(&who) else {
                 return 0;
             };
             let whole = u16::from(unit.movement);
-            match self.load_of(who) {
+            match loads.get(&who) {
                 Some((_, true)) => whole / 2,
                 Some((_, false)) => whole * 2 / 3,
                 None => whole,
             }
         };
-        let partner = self.partner_of(who).map_or(u16::MAX, rate);
+        let partner = self.partner_by(loads, who).map_or(u16::MAX, rate);
         rate(who).min(partner)
     }
 }
@@ -272,31 +281,30 @@ impl Ground<'_> {
         team(a).is_some() && team(a) == team(b)
     }
 
+    /// The squares of those others of whom that is so, who are its friends or not.
     fn squares<'a>(
         &'a self,
         who: CharacterId,
-        of: impl Fn(CharacterId, &Token) -> bool + 'a,
+        of: impl Fn(bool, &Token) -> bool + 'a,
     ) -> impl Iterator<Item = Hex> + 'a {
+        let team = self.tokens.get(&who).and_then(|own| own.team);
+        let is_friend = move |token: &Token| team.is_some() && token.team == team;
         let others = self
             .tokens
             .iter()
-            .filter(move |(id, token)| **id != who && of(**id, token));
+            .filter(move |(id, token)| **id != who && of(is_friend(token), token));
         others.flat_map(|(_, token)| token.stands.spaces())
     }
 
     /// Squares that a unit cannot enter because of its enemies (S-05).
     fn blocked(&self, who: CharacterId) -> SpaceBits {
-        let squares = self.squares(who, move |id, token| {
-            token.room && !token.apart && !self.are_friends(who, id)
-        });
+        let squares = self.squares(who, |friend, token| token.room && !token.apart && !friend);
         self.grid.bits(squares)
     }
 
     /// Squares that it passes, but where it does not end: allies, and who is not in the fight (S-05).
     fn passed(&self, who: CharacterId) -> SpaceBits {
-        let squares = self.squares(who, move |id, token| {
-            token.room && (token.apart || self.are_friends(who, id))
-        });
+        let squares = self.squares(who, |friend, token| token.room && (token.apart || friend));
         self.grid.bits(squares)
     }
 

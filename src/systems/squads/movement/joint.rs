@@ -3,6 +3,7 @@
 
 use crate::board::grid::{Footprint, Hex};
 use crate::systems::squads::Squads;
+use crate::systems::squads::movement::carrying::Loads;
 use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::turn::acts::Act;
@@ -17,11 +18,12 @@ impl Squads {
     /// Who goes by a Move along that way, and how: whoever carries with it comes behind it (S-70).
     pub(in crate::systems::squads) fn ways_along(
         &self,
+        loads: &Loads,
         who: CharacterId,
         path: &[Hex],
     ) -> Vec<Way> {
         let mut ways = vec![(who, path.to_vec())];
-        if let (Some(partner), Some(place)) = (self.partner_of(who), self.places.get(&who)) {
+        if let (Some(partner), Some(place)) = (self.partner_by(loads, who), self.places.get(&who)) {
             let behind = path.split_last().map_or_else(Vec::new, |(_, before)| {
                 let from = [place.at].into_iter();
                 from.chain(before.iter().copied()).collect()
@@ -32,11 +34,15 @@ impl Squads {
     }
 
     /// Where those come to stand who go by a declaration: whoever declares, and whoever carries with it.
-    pub(in crate::systems::squads) fn ends_of(&self, plan: &Plan) -> Vec<(CharacterId, Hex)> {
+    pub(in crate::systems::squads) fn ends_of(
+        &self,
+        loads: &Loads,
+        plan: &Plan,
+    ) -> Vec<(CharacterId, Hex)> {
         let Some(Act::Move { path }) = &plan.go else {
             return Vec::new();
         };
-        let ways = self.ways_along(plan.who, path).into_iter();
+        let ways = self.ways_along(loads, plan.who, path).into_iter();
         ways.filter_map(|(who, way)| Some((who, *way.last()?)))
             .collect()
     }
@@ -70,7 +76,11 @@ impl Squads {
             return Ok(());
         };
         let rides = self.unit(*who)?.rides.is_some();
-        let distance = if rides { 1 } else { self.move_of(*who) };
+        let distance = if rides {
+            1
+        } else {
+            self.move_by(&ground.loads, *who)
+        };
         ground.check_way((*who, path), distance, &[], check)?;
         for (partner, way) in behind {
             let (Some(stands), Some(end)) = (ground.stands(*partner), way.last()) else {
@@ -100,10 +110,12 @@ impl Squads {
         let token = |(who, at): (CharacterId, Hex)| ground.token_at(who, at);
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
         let others = plans.filter(|other| other.who != plan.who);
-        let others = others.flat_map(|other| self.ends_of(other)).map(token);
+        let others = others
+            .flat_map(|other| self.ends_of(&ground.loads, other))
+            .map(token);
         let others: Vec<Footprint> = others.collect();
         let fits = |path: &[Hex]| {
-            let ways = self.ways_along(plan.who, path);
+            let ways = self.ways_along(&ground.loads, plan.who, path);
             let free = ways.iter().enumerate().all(|(at, (who, way))| {
                 let before = ways[..at].iter().map(|(who, _)| *who);
                 let before: Vec<CharacterId> = before.collect();
@@ -128,9 +140,13 @@ impl Squads {
     /// The way by which somebody goes is cut to where all who go it end on free squares.
     pub(in crate::systems::squads) fn cut_way(&mut self, who: CharacterId) {
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
-        let goes = |plan: &&Plan| self.ends_of(plan).iter().any(|(one, _)| *one == who);
+        let Some(ground) = self.ground() else {
+            return;
+        };
+        let ends = |plan: &Plan| self.ends_of(&ground.loads, plan);
+        let goes = |plan: &&Plan| ends(plan).iter().any(|(one, _)| *one == who);
         let mut plans = plans.filter(goes);
-        let (Some(plan), Some(ground)) = (plans.next(), self.ground()) else {
+        let Some(plan) = plans.next() else {
             return;
         };
         if let Some(Act::Move { path }) = &plan.go {
@@ -151,7 +167,7 @@ impl Squads {
             let (Some(go @ Act::Move { path }), Some(_)) = (&plan.go, plan.end()) else {
                 return None;
             };
-            let ways = self.ways_along(plan.who, path);
+            let ways = self.ways_along(&ground.loads, plan.who, path);
             let leads = self.check_ways(&ground, &ways, &mut Check::new(plan.forced));
             Some((plan.who, go.clone(), leads.err()?))
         });

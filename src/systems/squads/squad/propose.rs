@@ -218,7 +218,7 @@ impl Squads {
     ) -> bool {
         let (path, check) = (Vec::new(), &mut Check::new(false));
         let moves = self.check_ready(who, &Act::Move { path }, check).is_ok();
-        let reach = ground.reach(who, self.move_of(who));
+        let reach = ground.reach(who, self.move_by(&ground.loads, who));
         let Some(reach) = reach.filter(|_| moves && unit.rides.is_none()) else {
             return false;
         };
@@ -257,7 +257,7 @@ impl Squads {
         self.check_ready(who, &Act::Move { path }, check).ok()?;
         let far = |at: Hex| at.q.abs_diff(to.q).max(at.r.abs_diff(to.r));
         let now = far(from);
-        let reach = ground.reach(who, self.move_of(who))?;
+        let reach = ground.reach(who, self.move_by(&ground.loads, who))?;
         let mut ends: Vec<_> = reach
             .iter()
             .filter(|end| end.actions > 0 && far(end.at) < now)

@@ -135,7 +135,7 @@ impl Squads {
             let from = ground.stands(who)?.at();
             let leads = |to: Hex| {
                 let way = reach.way(to).map(|(way, _)| way).unwrap_or_default();
-                let ways = self.ways_along(who, way.get(1..).unwrap_or_default());
+                let ways = self.ways_along(&self.loads(), who, way.get(1..).unwrap_or_default());
                 let check = &mut Check::new(false);
                 to == from || self.check_ways(ground, &ways, check).is_ok()
             };

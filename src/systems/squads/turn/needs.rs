@@ -133,7 +133,7 @@ impl Squads {
         check: &mut Check,
     ) -> Result<(), Refusal> {
         let unit = self.unit(who)?;
-        let distance = self.move_of(who);
+        let distance = self.move_by(&ground.loads, who);
         let rides = unit.rides.is_some();
         if path.is_empty() {
             let leads = self
@@ -155,7 +155,7 @@ impl Squads {
         check.rule(!rides || path.len() == 1, s(33), || {
             format!("{} gets off onto an adjacent square", unit.name)
         })?;
-        let ways = self.ways_along(who, path);
+        let ways = self.ways_along(&ground.loads, who, path);
         self.check_ways(ground, &ways, check)?;
         // Two of one side cannot end on the same squares (S-17).
         let ends = ways
@@ -164,7 +164,7 @@ impl Squads {
         let ends: Vec<Footprint> = ends.map(|(who, at)| ground.token_at(who, at)).collect();
         let plans = self.fight.iter().flat_map(|fight| &fight.plans);
         let others = plans.filter(|plan| plan.who != who && self.side_of(plan.who) == unit.team);
-        let mut others = others.flat_map(|plan| self.ends_of(plan));
+        let mut others = others.flat_map(|plan| self.ends_of(&ground.loads, plan));
         let meets = others.find(|(other, to)| {
             let token = ground.token_at(*other, *to);
             ends.iter().any(|end| end.overlaps(token))

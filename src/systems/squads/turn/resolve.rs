@@ -179,7 +179,7 @@ impl Squads {
             Act::Move { path } => path,
             _ => return,
         };
-        let ways = self.ways_along(who, path);
+        let ways = self.ways_along(&self.loads(), who, path);
         for (one, _) in &ways {
             self.spend_move(*one);
         }
