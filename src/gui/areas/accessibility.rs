@@ -1,7 +1,7 @@
 //! What a screen reader, and a test, hears of the canvas: names, roles, descriptions.
 
 use egui::accesskit::{self, Role};
-use egui::{Id, Response, Ui, WidgetInfo};
+use egui::{Id, Rect, Response, Ui, WidgetInfo};
 
 use crate::board::areas::{AreaMap, ConnectionId, Figure, Item, LineEnd, PinKind};
 use crate::gui::areas::boxes::{AreaBox, Contents};
@@ -40,6 +40,43 @@ fn info(ui: &Ui, response: &Response, selected: bool, label: String) -> WidgetIn
     }
 }
 
+/// Tells of one of thousands, all at once: what `widget_info` and a description after it would tell, looked up once.
+fn describe(
+    ui: &Ui,
+    response: &Response,
+    bounds: Rect,
+    selected: bool,
+    label: impl Fn() -> String,
+    words: impl FnOnce() -> String,
+) {
+    // What happens to it is told by egui.
+    if response.clicked() || response.gained_focus() {
+        response.widget_info(|| info(ui, response, selected, label()));
+    }
+    let clicks = response.sense.senses_click();
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_role(if clicks { Role::Button } else { Role::Image });
+        node.set_label(label());
+        node.set_description(words());
+        node.set_bounds(accesskit::Rect {
+            x0: bounds.min.x.into(),
+            y0: bounds.min.y.into(),
+            x1: bounds.max.x.into(),
+            y1: bounds.max.y.into(),
+        });
+        if clicks {
+            node.add_action(accesskit::Action::Click);
+            node.set_toggled(accesskit::Toggled::from(selected));
+        }
+        if response.sense.is_focusable() {
+            node.add_action(accesskit::Action::Focus);
+        }
+        if !ui.is_enabled() {
+            node.set_disabled();
+        }
+    });
+}
+
 /// An area is "Area Bar"; what is in it is its description.
 pub(super) fn describe_area(
     ui: &Ui,
@@ -50,51 +87,51 @@ pub(super) fn describe_area(
     selected: bool,
 ) {
     let name = contents.map.area_name(area.id);
-    response.widget_info(|| info(ui, response, selected, format!("Area {name}")));
-    ui.ctx().accesskit_node_builder(response.id, |node| {
-        // Without its tokens: a click in the middle of an area is then a click on the area.
-        let bounds = area.title();
-        node.set_bounds(accesskit::Rect {
-            x0: bounds.min.x.into(),
-            y0: bounds.min.y.into(),
-            x1: bounds.max.x.into(),
-            y1: bounds.max.y.into(),
-        });
-        let tokens: Vec<&str> = contents
-            .tokens_in(area.id)
-            .map(|index| contents.tokens[index].name.as_str())
-            .collect();
-        let mut words = match tokens.len() {
-            0 => "no tokens".to_owned(),
-            1 => format!("1 token: {}", tokens[0]),
-            count => format!("{count} tokens: {}", tokens.join(", ")),
-        };
-        for (_, pin) in contents.pins_in(area.id) {
-            words += &format!("; {}", pin.text);
-        }
-        for sign in contents.signs_in(area.id) {
-            words += &format!("; {}", sign.words.replace('\n', ", "));
-        }
-        if let Some(look) = highlight.looks.get(&area.id) {
-            words += &format!("; {}", look.describe);
-        }
-        for (says, applies) in [
-            ("from here", highlight.from == Some(area.id)),
-            ("to here", highlight.to == Some(area.id)),
-            ("can be chosen", highlight.reachable.contains(&area.id)),
-            (
-                "not visible",
-                highlight.shaded.contains(&area.id) && !highlight.looks.contains_key(&area.id),
-            ),
-            ("hidden from players", area.area.hidden),
-        ] {
-            if applies {
-                words += "; ";
-                words += says;
+    // Without its tokens: a click in the middle of an area is then a click on the area.
+    let bounds = area.title();
+    describe(
+        ui,
+        response,
+        bounds,
+        selected,
+        || format!("Area {name}"),
+        || {
+            let tokens: Vec<&str> = contents
+                .tokens_in(area.id)
+                .map(|index| contents.tokens[index].name.as_str())
+                .collect();
+            let mut words = match tokens.len() {
+                0 => "no tokens".to_owned(),
+                1 => format!("1 token: {}", tokens[0]),
+                count => format!("{count} tokens: {}", tokens.join(", ")),
+            };
+            for (_, pin) in contents.pins_in(area.id) {
+                words += &format!("; {}", pin.text);
             }
-        }
-        node.set_description(words);
-    });
+            for sign in contents.signs_in(area.id) {
+                words += &format!("; {}", sign.words.replace('\n', ", "));
+            }
+            if let Some(look) = highlight.looks.get(&area.id) {
+                words += &format!("; {}", look.describe);
+            }
+            for (says, applies) in [
+                ("from here", highlight.from == Some(area.id)),
+                ("to here", highlight.to == Some(area.id)),
+                ("can be chosen", highlight.reachable.contains(&area.id)),
+                (
+                    "not visible",
+                    highlight.shaded.contains(&area.id) && !highlight.looks.contains_key(&area.id),
+                ),
+                ("hidden from players", area.area.hidden),
+            ] {
+                if applies {
+                    words += "; ";
+                    words += says;
+                }
+            }
+            words
+        },
+    );
 }
 
 /// A connection is "Connection Bar – Kitchen, solid, cover at Kitchen", its end "Kitchen end of
@@ -175,29 +212,33 @@ fn end_words(map: &AreaMap, connection: ConnectionId, end: LineEnd) -> String {
 
 /// A token is "Token Mara"; its description is what the token says of itself.
 pub(super) fn describe_token(ui: &Ui, response: &Response, token: &CanvasToken) {
-    response.widget_info(|| {
-        let label = format!("Token {}", token.name);
-        info(ui, response, token.mood.selected, label)
-    });
-    ui.ctx().accesskit_node_builder(response.id, |node| {
-        let mut words = token.describe.clone();
-        let outcome = token.outcome.as_ref().map(Outcome::words);
-        let outcome = outcome.unwrap_or_default();
-        for (says, applies) in [
-            (outcome.as_str(), !outcome.is_empty()),
-            ("deciding", token.mood.decides),
-            ("has acted", token.state == TokenState::Done),
-            ("out", token.state == TokenState::Out),
-            ("in stealth", token.stealthy),
-            ("hidden from players", token.hidden),
-        ] {
-            if applies {
-                if !words.is_empty() {
-                    words += "; ";
+    let label = || format!("Token {}", token.name);
+    describe(
+        ui,
+        response,
+        response.rect,
+        token.mood.selected,
+        label,
+        || {
+            let mut words = token.describe.clone();
+            let outcome = token.outcome.as_ref().map(Outcome::words);
+            let outcome = outcome.unwrap_or_default();
+            for (says, applies) in [
+                (outcome.as_str(), !outcome.is_empty()),
+                ("deciding", token.mood.decides),
+                ("has acted", token.state == TokenState::Done),
+                ("out", token.state == TokenState::Out),
+                ("in stealth", token.stealthy),
+                ("hidden from players", token.hidden),
+            ] {
+                if applies {
+                    if !words.is_empty() {
+                        words += "; ";
+                    }
+                    words += says;
                 }
-                words += says;
             }
-        }
-        node.set_description(words);
-    });
+            words
+        },
+    );
 }
