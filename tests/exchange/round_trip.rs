@@ -136,11 +136,15 @@ fn random_map(random: &mut Random) -> AreaMap {
         let pin = Pin {
             area: AreaId(area),
             kind: pick(random, &[PinKind::Objective, PinKind::Label]),
-            text: format!(
-                "{}{} {id}\nsecond line",
-                pick(random, &["", "", "★ ", "☆", "★★", " "]),
-                pick(random, &NAMES)
-            ),
+            text: match random.one_in(4) {
+                // Signs for “no sight” where they stand on a line.
+                true => pick(random, &["x", "X", "×", " ✕ ", "✖", "❌"]).to_owned(),
+                false => format!(
+                    "{}{} {id}\nsecond line",
+                    pick(random, &["", "", "★ ", "☆", "★★", " "]),
+                    pick(random, &NAMES)
+                ),
+            },
             hidden: random.one_in(4),
         };
         map.pins.insert(PinId(id), pin);

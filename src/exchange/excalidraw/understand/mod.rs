@@ -3,7 +3,7 @@
 //! pictures (`rest`). Nothing is decided for good: all of it goes into a proposal.
 
 mod lines;
-mod nodes;
+pub(super) mod nodes;
 mod parts;
 mod picture;
 mod rest;

@@ -92,7 +92,7 @@ fn pin(text: &Element) -> (PinKind, String, bool) {
 }
 
 /// Words that are a sign on a line: a cross.
-pub(super) fn is_cross(text: &str) -> bool {
+pub(in crate::exchange::excalidraw) fn is_cross(text: &str) -> bool {
     matches!(text.trim(), "x" | "X" | "×" | "✕" | "✖" | "❌")
 }
 

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use self::element::Elements;
+use super::understand::nodes::is_cross;
 use super::{colours, tag};
 use crate::board::areas::{Area, AreaId, AreaMap, PinKind};
 use crate::board::{Drawing, DrawingId, Figure, GroupId};
@@ -69,14 +70,14 @@ pub fn write(map: &AreaMap, picture: Option<&[u8]>) -> Vec<u8> {
 
 /// Says that a pin is an objective.
 const STAR: char = '★';
-/// Says of a label that begins with one of them that its star says nothing.
+/// Says of a label that begins with one of them, or is a cross, that it says no more than its words.
 const NO_STAR: char = '☆';
 
 /// What is written for a pin.
 pub(super) fn pin_words(kind: PinKind, text: &str) -> String {
     match kind {
         PinKind::Objective => format!("{STAR} {text}"),
-        PinKind::Label if is_starred(text) => format!("{NO_STAR} {text}"),
+        PinKind::Label if is_sign(text) => format!("{NO_STAR} {text}"),
         PinKind::Label => text.to_owned(),
     }
 }
@@ -89,13 +90,14 @@ pub(super) fn pin_of(words: &str) -> (PinKind, &str) {
     };
     match (after(STAR), after(NO_STAR)) {
         (Some(rest), _) => (PinKind::Objective, rest),
-        (_, Some(rest)) if is_starred(rest) => (PinKind::Label, rest),
+        (_, Some(rest)) if is_sign(rest) => (PinKind::Label, rest),
         _ => (PinKind::Label, words),
     }
 }
 
-fn is_starred(text: &str) -> bool {
-    text.trim_start().starts_with([STAR, NO_STAR])
+/// Whether words would be read as something else than a label.
+fn is_sign(text: &str) -> bool {
+    is_cross(text) || text.trim_start().starts_with([STAR, NO_STAR])
 }
 
 /// The pins of each area as they are written, and whether they are hidden.
