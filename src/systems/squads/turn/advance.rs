@@ -128,14 +128,14 @@ impl Squads {
         let distance = match unit.rides {
             _ if unit.is_immobilized() => 0,
             Some(_) => 1,
-            None => self.move_of(who),
+            None => self.move_by(&ground.loads, who),
         };
         let mut reach = ground.reach(who, distance)?;
-        if self.partner_of(who).is_some() {
+        if self.partner_by(&ground.loads, who).is_some() {
             let from = ground.stands(who)?.at();
             let leads = |to: Hex| {
                 let way = reach.way(to).map(|(way, _)| way).unwrap_or_default();
-                let ways = self.ways_along(&self.loads(), who, way.get(1..).unwrap_or_default());
+                let ways = self.ways_along(&ground.loads, who, way.get(1..).unwrap_or_default());
                 let check = &mut Check::new(false);
                 to == from || self.check_ways(ground, &ways, check).is_ok()
             };
