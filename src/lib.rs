@@ -3,7 +3,7 @@
 //! - [`dice`]: faces and chances. - [`board`]: where things are, and who sees what.
 //! - [`table`]: what every game speaks. - [`systems`]: the five games.
 //! - [`campaign`]: the document, its commands, its history and its file.
-//! - [`exchange`]: other programs' files.
+//! - [`exchange`]: other programs' files. - [`phones`]: players’ phones.
 //! - [`cli`]: the same doors without a window.
 //!
 //! Everything that changes a campaign is a [`campaign::Command`].
@@ -21,5 +21,6 @@ pub mod dice;
 pub mod exchange;
 #[cfg(feature = "window")]
 pub mod gui;
+pub mod phones;
 pub mod systems;
 pub mod table;

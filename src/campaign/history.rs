@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::games::Change;
-use super::record::{Kind, MOST_SEQUENCE, Record, changes};
+use super::record::{Kind, MOST_SEQUENCE, Record, Sent, changes};
 use super::{Campaign, Command, GM, LogRecord};
 use crate::dice::{Dice, RecordedDice};
 use crate::limits::words;
@@ -192,6 +192,19 @@ impl Document {
     /// # Errors
     /// Why it cannot be done now.
     pub fn apply(&mut self, command: &Command, dice: &mut dyn Dice) -> Result<Applied, Refusal> {
+        self.apply_sent(command, None, dice)
+    }
+
+    /// The same of a command that a player’s phone may have sent, which its record keeps.
+    ///
+    /// # Errors
+    /// Why it cannot be done now.
+    pub fn apply_sent(
+        &mut self,
+        command: &Command,
+        sent: Option<Sent>,
+        dice: &mut dyn Dice,
+    ) -> Result<Applied, Refusal> {
         if self.sequence >= MOST_SEQUENCE {
             let words = "the history is full: there is no number left for another change";
             return Err(Refusal::structure(words));
@@ -222,6 +235,7 @@ impl Document {
                 let record = Record {
                     who: Some(who),
                     step,
+                    sent,
                     ..self.record_of(&after, sequence, label.clone(), kind)?
                 };
                 let record = self.take(after, record);
@@ -291,6 +305,7 @@ impl Document {
             time: self.now,
             who: Some(GM.to_owned()),
             step: None,
+            sent: None,
             label,
             kind,
             changes: self.sound_changes(after)?,

@@ -18,7 +18,7 @@ pub use correct::MadeRoll;
 pub use games::{Change, Command, InCampaign};
 pub use history::{Applied, Document, Done, Past};
 pub use player_view::PlayerView;
-pub use record::{Kind, Record};
+pub use record::{Kind, Record, Sent};
 
 use crate::board::words::capital;
 use crate::dice::Dice;

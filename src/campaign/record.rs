@@ -38,6 +38,16 @@ pub enum Kind {
     },
 }
 
+/// What a player’s phone sent: from which device of the campaign, under which number. The same is never done twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sent {
+    /// The device.
+    pub device: u32,
+    /// The number that it gave what it sent.
+    pub number: u64,
+}
+
 /// A change as it is kept. Nothing in it is ever altered afterwards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,6 +68,9 @@ pub struct Record {
     /// The first record of the step it belongs to, if that is not itself: undo takes back a step as one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u64>,
+    /// What a player’s phone sent, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent: Option<Sent>,
     /// What it is called: “Mara attacks Bruno”.
     pub label: String,
     /// What it is.

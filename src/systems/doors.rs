@@ -92,6 +92,9 @@ pub trait Doors {
     /// The same, to be changed past any command.
     fn teams_mut(&mut self) -> &mut Teams;
 
+    /// Not to be shown to players: somebody, their token or their whole team.
+    fn is_hidden(&self, who: CharacterId) -> bool;
+
     /// The team of one of those who can stand on a map.
     fn team_of(&self, who: CharacterId) -> Option<TeamId>;
 
@@ -186,6 +189,10 @@ macro_rules! common_doors {
             let people = self.$people.iter();
             let members = people.filter(|(_, sheet)| sheet.$team == team);
             members.map(|(id, _)| *id).collect()
+        }
+
+        fn is_hidden(&self, who: $crate::table::CharacterId) -> bool {
+            self.is_hidden(who)
         }
 
         fn team_of(&self, who: $crate::table::CharacterId) -> Option<$crate::table::TeamId> {

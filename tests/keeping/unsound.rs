@@ -30,6 +30,7 @@ fn a_record_that_would_break_an_opening_is_left_out_and_told() {
         time: 0,
         who: None,
         step: None,
+        sent: None,
         label: "Far away".to_owned(),
         kind: Kind::Do {
             command: Command::Rename("One".to_owned()),

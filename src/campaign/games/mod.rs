@@ -11,6 +11,7 @@ mod units;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::state::Asked;
 use super::store::{PortableSheet, SheetError, SheetInfo, sheet_from_bytes, sheet_to_bytes};
 use super::{Campaign, Document, MadeRoll};
 use crate::board::areas::AreaMap;
@@ -20,7 +21,7 @@ use crate::limits::weighed::Weigh;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Game, GameFact, Played, System};
 use crate::table::{
-    Answer, CharacterId, Decider, DiceMode, FreeRollCommand, Refusal, TeamCommand, TeamId,
+    Answer, CharacterId, Decider, Decision, DiceMode, FreeRollCommand, Refusal, TeamCommand, TeamId,
 };
 
 /// Why a record of another game cannot be applied.
@@ -39,6 +40,9 @@ pub trait InCampaign: Played {
 
     /// The table as a value.
     fn state(&self, campaign: &Campaign) -> Self::State;
+
+    /// An open question with its ready answers and their odds.
+    fn asked(&self, decision: Decision) -> Asked;
 
     /// The rolls of a campaign that can be corrected, the newest first.
     fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll>;
@@ -274,6 +278,14 @@ macro_rules! games {
                     }
                 }
             )*
+
+            /// An open question with its ready answers and their odds.
+            #[must_use]
+            pub fn asked(&self, decision: Decision) -> Asked {
+                match &self.game {
+                    $(Game::$Game(game) => InCampaign::asked(game, decision),)*
+                }
+            }
 
             /// Somebody's name, and the file of their sheet.
             #[must_use]

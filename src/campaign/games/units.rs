@@ -213,6 +213,10 @@ macro_rules! rolls_in_campaign {
             <$State>::of(campaign, self)
         }
 
+        fn asked(&self, decision: $crate::table::Decision) -> $crate::campaign::state::Asked {
+            state::asked(self, decision)
+        }
+
         fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
             use $crate::campaign::correct::{LastAct, last_act};
             use $crate::systems::GameFact;

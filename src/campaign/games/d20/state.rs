@@ -99,7 +99,7 @@ fn unit(game: &D20, id: CharacterId, unit: &Unit) -> D20UnitState {
     }
 }
 
-fn asked(game: &D20, decision: Decision) -> Asked {
+pub(super) fn asked(game: &D20, decision: Decision) -> Asked {
     let (ways, odds) = (game.ways_asked(&decision), game.odds_at(&decision));
     let beside = |answer: &str| (odds.get(answer).cloned(), false);
     Asked::new(D20::SYSTEM, decision, game.asked_about(), beside).with_ways(D20::SYSTEM, ways)

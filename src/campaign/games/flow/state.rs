@@ -86,7 +86,7 @@ fn unit(game: &Flow, id: CharacterId, unit: &Unit) -> FlowUnitState {
     }
 }
 
-fn asked(game: &Flow, decision: Decision) -> Asked {
+pub(super) fn asked(game: &Flow, decision: Decision) -> Asked {
     let beside = |key: &str| (game.odds_of_choice(key), false);
     let ways = game.ways_asked(&decision);
     Asked::new(Flow::SYSTEM, decision, game.asked_about(), beside).with_ways(Flow::SYSTEM, ways)

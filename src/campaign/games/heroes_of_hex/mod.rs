@@ -4,11 +4,12 @@ mod correct;
 pub mod state;
 
 use crate::campaign::games::units::units_in_campaign;
+use crate::campaign::state::Asked;
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::heroes_of_hex::{self, HeroesOfHex, NewUnits, UnitKind, UnitSheet};
 use crate::systems::{Played, System};
-use crate::table::{CharacterId, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
+use crate::table::{CharacterId, Decision, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
 
 impl Campaign {
     /// The sample of Heroes of Hex: four heroes and five enemies on a causeway, Fate about to be rolled.
@@ -37,6 +38,10 @@ impl InCampaign for HeroesOfHex {
 
     fn state(&self, campaign: &Campaign) -> Self::State {
         state::HeroesOfHexState::of(campaign, self)
+    }
+
+    fn asked(&self, decision: Decision) -> Asked {
+        state::asked(self, decision)
     }
 
     fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {

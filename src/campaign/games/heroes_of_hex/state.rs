@@ -290,7 +290,7 @@ impl HeroesOfHexState {
             without_side: units(game, None),
             objectives: objectives(game),
             stack: game.stack(),
-            decisions: decisions(game),
+            decisions: game.decisions().into_iter().map(|open| asked(game, open)).collect(),
             side_offers: game.side_offers().into_iter().map(side_offer).collect(),
             offers: actors.into_iter().flat_map(|id| offers(game, id)).collect(),
             begin: begins,
@@ -388,22 +388,20 @@ fn objectives(game: &HeroesOfHex) -> Vec<ObjectiveState> {
         .collect()
 }
 
-fn decisions(game: &HeroesOfHex) -> Vec<Asked> {
-    let asked = |decision: Decision| {
-        let question = decision.clone();
-        let about = game.asked_about(&question);
-        let beside = game.odds_at(&question);
-        let mut asked = Asked::new(HeroesOfHex::SYSTEM, decision, about, |answer| {
-            (beside.get(answer).cloned(), false)
-        });
-        let mut proposed = game.ways_proposed(&question);
-        for answer in &mut asked.answers {
-            let way = answer.key.as_ref().and_then(|key| proposed.remove(key));
-            answer.way = way.unwrap_or_default();
-        }
-        asked.with_ways(HeroesOfHex::SYSTEM, game.ways_asked(&question))
-    };
-    game.decisions().into_iter().map(asked).collect()
+/// A question with its ready answers and their odds.
+pub(super) fn asked(game: &HeroesOfHex, decision: Decision) -> Asked {
+    let question = decision.clone();
+    let about = game.asked_about(&question);
+    let beside = game.odds_at(&question);
+    let mut asked = Asked::new(HeroesOfHex::SYSTEM, decision, about, |answer| {
+        (beside.get(answer).cloned(), false)
+    });
+    let mut proposed = game.ways_proposed(&question);
+    for answer in &mut asked.answers {
+        let way = answer.key.as_ref().and_then(|key| proposed.remove(key));
+        answer.way = way.unwrap_or_default();
+    }
+    asked.with_ways(HeroesOfHex::SYSTEM, game.ways_asked(&question))
 }
 
 fn side_offer(offer: SideOffer) -> SideOffered {

@@ -124,7 +124,7 @@ fn unit(game: &Squads, id: CharacterId, unit: &Unit) -> SquadsUnitState {
     }
 }
 
-fn asked(game: &Squads, decision: Decision) -> Asked {
+pub(super) fn asked(game: &Squads, decision: Decision) -> Asked {
     let ways = game.ways_asked(&decision);
     Asked::new(Squads::SYSTEM, decision, game.asked_about(), |_: &str| {
         (None, false)

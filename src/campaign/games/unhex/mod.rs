@@ -7,12 +7,14 @@ pub use import::{Conflict, characters_named, import_sheet};
 
 use crate::board::areas::AreaMap;
 use crate::campaign::correct::{LastAct, last_act};
+use crate::campaign::state::Asked;
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::limits::FEW;
+use crate::systems::unhex::odds::Policy;
 use crate::systems::unhex::{self, Sheet, SheetEdit, Unhex};
 use crate::systems::{GameFact, Played, System};
-use crate::table::{CharacterId, Finding, Kind, Refusal, TeamCommand, TeamId};
+use crate::table::{CharacterId, Decision, Finding, Kind, Refusal, TeamCommand, TeamId};
 
 impl Campaign {
     /// The sample: the nightclub, both teams ready, initiative about to be rolled.
@@ -55,6 +57,10 @@ impl InCampaign for Unhex {
 
     fn state(&self, campaign: &Campaign) -> Self::State {
         state::UnhexState::of(campaign, self)
+    }
+
+    fn asked(&self, decision: Decision) -> Asked {
+        state::asked(self, &Policy::default(), decision)
     }
 
     fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {

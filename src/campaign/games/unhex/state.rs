@@ -403,31 +403,34 @@ fn boxes(sheet: &Character, location: Location) -> Boxes {
 }
 
 fn decisions(game: &Unhex, policy: &Policy) -> Vec<Asked> {
+    let open = game.decisions().into_iter();
+    open.map(|decision| asked(game, policy, decision)).collect()
+}
+
+/// A question with its ready answers and their odds.
+pub(super) fn asked(game: &Unhex, policy: &Policy, decision: Decision) -> Asked {
     let about = game.stack().pop();
-    let asked = |decision: Decision| {
-        let question = decision.key.clone();
-        // What several answers share is weighed once.
-        let mut known: BTreeMap<Subject, Option<Weighed>> = BTreeMap::new();
-        let mut beside = BTreeMap::new();
-        for (answer, subject) in game.subjects_at(&decision) {
-            let found = known
-                .entry(subject)
-                .or_insert_with_key(|subject| game.weigh(subject, policy));
-            if let Some(weighed) = found {
-                let lines = weighed.lines_at(&question, &answer);
-                let odds = (!lines.is_empty()).then(|| Odds {
-                    policy: policy.words(),
-                    lines,
-                });
-                let best = weighed.is_best(&answer);
-                beside.insert(answer, (odds, best));
-            }
+    let question = decision.key.clone();
+    // What several answers share is weighed once.
+    let mut known: BTreeMap<Subject, Option<Weighed>> = BTreeMap::new();
+    let mut beside = BTreeMap::new();
+    for (answer, subject) in game.subjects_at(&decision) {
+        let found = known
+            .entry(subject)
+            .or_insert_with_key(|subject| game.weigh(subject, policy));
+        if let Some(weighed) = found {
+            let lines = weighed.lines_at(&question, &answer);
+            let odds = (!lines.is_empty()).then(|| Odds {
+                policy: policy.words(),
+                lines,
+            });
+            let best = weighed.is_best(&answer);
+            beside.insert(answer, (odds, best));
         }
-        Asked::new(Unhex::SYSTEM, decision, about.clone(), |answer| {
-            beside.get(answer).cloned().unwrap_or_default()
-        })
-    };
-    game.decisions().into_iter().map(asked).collect()
+    }
+    Asked::new(Unhex::SYSTEM, decision, about, |answer| {
+        beside.get(answer).cloned().unwrap_or_default()
+    })
 }
 
 fn offers(game: &Unhex, id: CharacterId, policy: &Policy) -> Vec<Offered<Act>> {

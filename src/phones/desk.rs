@@ -1,0 +1,408 @@
+//! Between the server and whoever holds the document: takes what phones ask for, one after the other, has it become an
+//! ordinary command, answers when that is on the disk, and hands the table on as it is now.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+
+use super::book::{Book, BookError};
+use super::command::PhoneCommand;
+use crate::campaign::{Applied, Campaign, Command, Document, Kind, Sent};
+use crate::dice::AppDice;
+use crate::table::{CharacterId, Refusal};
+
+/// How far back the record is looked for that answered a question last.
+const FAR_BACK: usize = 64;
+/// How many wishes wait for the GM at most.
+const MOST_NODS: usize = 100;
+/// How many outcomes are known, to be told again to whoever did not hear them.
+const OUTCOMES: usize = 4_000;
+/// After how many commands of phones the list of devices is written.
+const KEEP_EVERY: u32 = 64;
+
+/// What came of something that a phone sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "state", content = "words")]
+pub enum Outcome {
+    /// It is done and on the disk.
+    Done(String),
+    /// It waits for the GM’s nod.
+    Waits(String),
+    /// It is refused, with the reason.
+    Refused(String),
+}
+
+/// Takes the outcome to the phone.
+pub type Reply = Box<dyn FnOnce(Outcome) + Send>;
+
+/// Something that a phone sent.
+pub struct Wish {
+    /// Which device, and under which number.
+    pub sent: Sent,
+    /// What.
+    pub command: PhoneCommand,
+    /// Where the outcome goes.
+    pub reply: Reply,
+}
+
+/// The table as phones may be shown it.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    /// Tells it from earlier ones.
+    pub version: u64,
+    /// The campaign; phones are sent nothing but their views of it.
+    pub campaign: Campaign,
+    /// Since when each question stands open.
+    pub since: BTreeMap<String, u64>,
+}
+
+/// Takes the table as it is now.
+pub type Shown = Box<dyn Fn(Arc<Snapshot>) + Send>;
+
+/// A wish that waits for the GM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nod {
+    /// Which it is.
+    pub sent: Sent,
+    /// The device’s name.
+    pub device: String,
+    /// Who plays.
+    pub who: CharacterId,
+    /// What would be done, as undo would call it.
+    pub label: String,
+    wish: PhoneCommand,
+}
+
+/// A command to be done now.
+pub struct Order {
+    /// The command.
+    pub command: Command,
+    /// What sent it, for its record.
+    pub sent: Sent,
+    reply: Option<Reply>,
+}
+
+/// What was done and is not on the disk yet.
+struct Unflushed {
+    sequence: u64,
+    sent: Sent,
+    outcome: Outcome,
+    reply: Option<Reply>,
+}
+
+/// The desk of a share.
+pub struct Desk {
+    book: Arc<Mutex<Book>>,
+    wishes: Receiver<Wish>,
+    sender: Sender<Wish>,
+    shown: Option<Shown>,
+    nods: Vec<Nod>,
+    /// Wishes to which the GM has nodded.
+    nodded: Vec<Nod>,
+    outcomes: BTreeMap<Sent, Outcome>,
+    unflushed: Vec<Unflushed>,
+    /// What was shown last: the document’s and the book’s count of changes, and nods.
+    last: Option<(u64, u64, u64)>,
+    version: u64,
+    nod_changes: u64,
+    since_kept: u32,
+}
+
+impl Desk {
+    /// A desk on that book, caught up with the document.
+    #[must_use]
+    pub fn new(book: Book, document: &Document) -> Self {
+        let (sender, wishes) = channel();
+        let mut book = book;
+        book.catch_up(document);
+        Self {
+            book: Arc::new(Mutex::new(book)),
+            wishes,
+            sender,
+            shown: None,
+            nods: Vec::new(),
+            nodded: Vec::new(),
+            outcomes: BTreeMap::new(),
+            unflushed: Vec::new(),
+            last: None,
+            version: 0,
+            nod_changes: 0,
+            since_kept: 0,
+        }
+    }
+
+    /// The devices.
+    pub fn book(&self) -> MutexGuard<'_, Book> {
+        // Whoever panicked with it in hand has left it whole: every change is one assignment.
+        self.book.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same, for the server.
+    #[must_use]
+    pub fn shared_book(&self) -> Arc<Mutex<Book>> {
+        Arc::clone(&self.book)
+    }
+
+    /// Where wishes go in.
+    #[must_use]
+    pub fn door(&self) -> Sender<Wish> {
+        self.sender.clone()
+    }
+
+    /// Who takes the table as it is, from now on.
+    pub fn show_to(&mut self, shown: Shown) {
+        self.shown = Some(shown);
+        self.last = None;
+    }
+
+    /// What waits for the GM, the oldest first.
+    #[must_use]
+    pub fn nods(&self) -> &[Nod] {
+        &self.nods
+    }
+
+    /// The GM nods, or does not.
+    pub fn decide(&mut self, sent: Sent, yes: bool) {
+        let Some(at) = self.nods.iter().position(|nod| nod.sent == sent) else {
+            return;
+        };
+        let nod = self.nods.remove(at);
+        self.nod_changes += 1;
+        match yes {
+            true => self.nodded.push(nod),
+            false => self.told(sent, Outcome::Refused("The GM said no".to_owned())),
+        }
+    }
+
+    fn told(&mut self, sent: Sent, outcome: Outcome) {
+        self.outcomes.insert(sent, outcome);
+        while self.outcomes.len() > OUTCOMES {
+            self.outcomes.pop_first();
+        }
+    }
+
+    /// The next command to be done, checked against the document as it is now. What is refused is answered here. Each has
+    /// to be settled before the next is asked for.
+    pub fn next(&mut self, document: &Document) -> Option<Order> {
+        if !self.nodded.is_empty() {
+            let Nod { sent, who, wish, .. } = self.nodded.remove(0);
+            if let Some(order) = self.order(document, sent, who, &wish, None) {
+                return Some(order);
+            }
+        }
+        while let Ok(Wish { sent, command, reply }) = self.wishes.try_recv() {
+            if let Some(order) = self.take(document, sent, command, reply) {
+                return Some(order);
+            }
+        }
+        None
+    }
+
+    fn take(
+        &mut self,
+        document: &Document,
+        sent: Sent,
+        wish: PhoneCommand,
+        reply: Reply,
+    ) -> Option<Order> {
+        if let Some(waits) = self.unflushed.iter_mut().find(|one| one.sent == sent) {
+            // The phone asks again before the disk has answered: both hear of it.
+            let first = waits.reply.take();
+            waits.reply = Some(Box::new(move |outcome| {
+                if let Some(first) = first {
+                    first(outcome.clone());
+                }
+                reply(outcome);
+            }));
+            return None;
+        }
+        let (done, old, who, device, nod) = {
+            let book = self.book();
+            let device = book.device(sent.device);
+            (
+                book.was_done(sent),
+                book.is_too_old(sent),
+                device.and_then(|device| device.who),
+                device.map(|device| device.name.clone()).unwrap_or_default(),
+                book.waits_for_nod(),
+            )
+        };
+        if let Some(known) = self.outcomes.get(&sent) {
+            reply(known.clone());
+            return None;
+        }
+        if done {
+            reply(Outcome::Done("Done already".to_owned()));
+            return None;
+        }
+        let Some(who) = who.filter(|_| !old) else {
+            let words = if old { "That is too old" } else { "Pick a character first" };
+            reply(Outcome::Refused(words.to_owned()));
+            return None;
+        };
+        if !nod {
+            return self.order(document, sent, who, &wish, Some(reply));
+        }
+        // Refused at once where it would be refused anyway; nobody nods to what cannot be.
+        let command = match command_of(document, who, &wish) {
+            Ok(command) => command,
+            Err(refusal) => {
+                self.refuse(sent, &refusal, Some(reply));
+                return None;
+            }
+        };
+        if let Err(refusal) = document.tried(&command, &mut AppDice::seeded(0)) {
+            self.refuse(sent, &refusal, Some(reply));
+            return None;
+        }
+        if self.nods.len() >= MOST_NODS {
+            let full = Refusal::structure("too much waits for the GM; try again later");
+            self.refuse(sent, &full, Some(reply));
+            return None;
+        }
+        let label = document.campaign().label(&command);
+        let outcome = Outcome::Waits(format!("{label}: waits for the GM"));
+        self.nods.push(Nod {
+            sent,
+            device,
+            who,
+            label,
+            wish,
+        });
+        self.nod_changes += 1;
+        self.told(sent, outcome.clone());
+        reply(outcome);
+        None
+    }
+
+    fn order(
+        &mut self,
+        document: &Document,
+        sent: Sent,
+        who: CharacterId,
+        wish: &PhoneCommand,
+        reply: Option<Reply>,
+    ) -> Option<Order> {
+        match command_of(document, who, wish) {
+            Ok(command) => Some(Order {
+                command,
+                sent,
+                reply,
+            }),
+            Err(refusal) => {
+                self.refuse(sent, &refusal, reply);
+                None
+            }
+        }
+    }
+
+    fn refuse(&mut self, sent: Sent, refusal: &Refusal, reply: Option<Reply>) {
+        let reason = crate::board::words::capital(refusal.reason());
+        let outcome = Outcome::Refused(reason);
+        self.told(sent, outcome.clone());
+        if let Some(reply) = reply {
+            reply(outcome);
+        }
+    }
+
+    /// What came of an order.
+    pub fn settle(&mut self, order: Order, result: Result<&Applied, &Refusal>) {
+        let Order { sent, reply, .. } = order;
+        match result {
+            Ok(applied) => {
+                self.book().note_done(sent);
+                let outcome = Outcome::Done(applied.label.clone());
+                self.unflushed.push(Unflushed {
+                    sequence: applied.record.sequence,
+                    sent,
+                    outcome,
+                    reply,
+                });
+            }
+            Err(refusal) => self.refuse(sent, refusal, reply),
+        }
+    }
+
+    /// Everything up to that record is on the disk: who sent it hears so.
+    pub fn flushed(&mut self, up_to: u64) -> Result<(), BookError> {
+        let all = std::mem::take(&mut self.unflushed);
+        let (done, left) = all.into_iter().partition(|one| one.sequence <= up_to);
+        self.unflushed = left;
+        let done: Vec<Unflushed> = done;
+        for one in done {
+            self.told(one.sent, one.outcome.clone());
+            if let Some(reply) = one.reply {
+                reply(one.outcome);
+            }
+            self.since_kept += 1;
+        }
+        if self.since_kept >= KEEP_EVERY && self.unflushed.is_empty() {
+            self.since_kept = 0;
+            return self.book().keep_as_of(up_to);
+        }
+        Ok(())
+    }
+
+    /// Whether something that was done waits for the disk.
+    #[must_use]
+    pub fn waits_for_disk(&self) -> bool {
+        !self.unflushed.is_empty()
+    }
+
+    /// Hands on the table as it is now, if anything has changed.
+    pub fn show(&mut self, document: &Document) {
+        let now = (document.revision(), self.book().changes(), self.nod_changes);
+        if self.last == Some(now) {
+            return;
+        }
+        self.last = Some(now);
+        self.version += 1;
+        let open = document.campaign().decisions();
+        let since = open.iter().map(|open| (open.key.clone(), since(document, &open.key)));
+        let snapshot = Snapshot {
+            version: self.version,
+            campaign: document.campaign().clone(),
+            since: since.collect(),
+        };
+        if let Some(shown) = &self.shown {
+            shown(Arc::new(snapshot));
+        }
+    }
+}
+
+fn command_of(
+    document: &Document,
+    who: CharacterId,
+    wish: &PhoneCommand,
+) -> Result<Command, Refusal> {
+    wish.for_player(
+        document.campaign(),
+        who,
+        |key| since(document, key),
+        |key| answered_last(document, key).map(|(_, label)| label),
+    )
+}
+
+/// Since when a question stands open: the record that answered one of that key last, as far as is looked back. It is told
+/// from the history alone, so that it is the same after a restart.
+fn since(document: &Document, key: &str) -> u64 {
+    answered_last(document, key).map_or(0, |(sequence, _)| sequence)
+}
+
+/// The record that answered a question of that key last, and what it is called.
+fn answered_last(document: &Document, key: &str) -> Option<(u64, String)> {
+    let mut at = document.head();
+    for _ in 0..FAR_BACK {
+        let record = document.record(at)?;
+        if let Kind::Do { command, .. } = &record.kind {
+            let (answered, _) = command.answered().unwrap_or((None, &crate::table::Answer::Roll));
+            if answered.is_some_and(|answered| answered.eq_ignore_ascii_case(key)) {
+                return Some((record.sequence, record.label.clone()));
+            }
+        }
+        at = record.parent;
+    }
+    None
+}
