@@ -18,6 +18,8 @@ mod play;
 mod recover;
 mod roll;
 mod schema;
+#[cfg(feature = "phones")]
+mod share;
 mod sheet;
 mod sight;
 mod state;
@@ -60,7 +62,7 @@ type Command = (
 );
 
 /// All commands, in the order of the help text.
-const COMMANDS: [Command; 13] = [
+const COMMANDS: &[Command] = &[
     (&new::SPEC, new::run),
     (&sheet::SPEC, sheet::run),
     (&sight::SPEC, sight::run),
@@ -73,6 +75,8 @@ const COMMANDS: [Command; 13] = [
     (&recover::SPEC, recover::run),
     (&import::SPEC, import::run),
     (&export::SPEC, export::run),
+    #[cfg(feature = "phones")]
+    (&share::SPEC, share::run),
     (&schema::SPEC, schema::run),
 ];
 

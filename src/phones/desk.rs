@@ -11,7 +11,7 @@ use super::book::{Book, BookError};
 use super::command::PhoneCommand;
 use crate::campaign::{Applied, Campaign, Command, Document, Kind, Sent};
 use crate::dice::AppDice;
-use crate::table::{CharacterId, Refusal};
+use crate::table::{CharacterId, MapId, Refusal};
 
 /// How far back the record is looked for that answered a question last.
 const FAR_BACK: usize = 64;
@@ -54,6 +54,8 @@ pub struct Snapshot {
     pub version: u64,
     /// The campaign; phones are sent nothing but their views of it.
     pub campaign: Campaign,
+    /// The map that players are shown; none is the one that is played on.
+    pub map: Option<MapId>,
     /// Since when each question stands open.
     pub since: BTreeMap<String, u64>,
 }
@@ -104,7 +106,7 @@ pub struct Desk {
     outcomes: BTreeMap<Sent, Outcome>,
     unflushed: Vec<Unflushed>,
     /// What was shown last: the document’s and the book’s count of changes, and nods.
-    last: Option<(u64, u64, u64)>,
+    last: Option<(u64, u64, u64, Option<MapId>)>,
     version: u64,
     nod_changes: u64,
     since_kept: u32,
@@ -351,9 +353,10 @@ impl Desk {
         !self.unflushed.is_empty()
     }
 
-    /// Hands on the table as it is now, if anything has changed.
-    pub fn show(&mut self, document: &Document) {
-        let now = (document.revision(), self.book().changes(), self.nod_changes);
+    /// Hands on the table as it is now, with that map, if anything has changed.
+    pub fn show(&mut self, document: &Document, map: Option<MapId>) {
+        let changes = self.book().changes();
+        let now = (document.revision(), changes, self.nod_changes, map);
         if self.last == Some(now) {
             return;
         }
@@ -364,6 +367,7 @@ impl Desk {
         let snapshot = Snapshot {
             version: self.version,
             campaign: document.campaign().clone(),
+            map,
             since: since.collect(),
         };
         if let Some(shown) = &self.shown {

@@ -201,6 +201,48 @@ impl Evening {
         self.document.campaign()
     }
 
+    /// The document.
+    #[cfg(feature = "phones")]
+    pub(super) fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The pictures beside the campaign.
+    #[cfg(feature = "phones")]
+    pub(super) fn pictures(&self) -> Option<crate::campaign::store::Pictures> {
+        self.keeper.as_ref().map(Keeper::pictures)
+    }
+
+    /// Does all that phones ask for, and answers them once it is on the disk.
+    #[cfg(feature = "phones")]
+    pub(super) fn work(
+        &mut self,
+        desk: &mut crate::phones::Desk,
+        dice: &mut AppDice,
+    ) -> Result<(), CliError> {
+        let before = Standing::of(&self.document);
+        self.document.set_time(clock());
+        while let Some(order) = desk.next(&self.document) {
+            let applied = self.document.apply_sent(&order.command, Some(order.sent), dice);
+            if let (Ok(applied), Some(keeper)) = (&applied, &self.keeper) {
+                keeper.keep(&applied.record);
+            }
+            desk.settle(order, applied.as_ref());
+        }
+        if !desk.waits_for_disk() {
+            return Ok(());
+        }
+        if let Some(keeper) = &mut self.keeper {
+            if let Err(error) = keeper.relied_on(&self.document, clock(), PATIENCE) {
+                self.acknowledged = Some(before);
+                return Err(error.into());
+            }
+            keeper.relieve(&mut self.document);
+        }
+        let flushed = desk.flushed(self.document.revision());
+        flushed.map_err(|error| CliError::Failed(error.to_string()))
+    }
+
     /// Does one command that draws no dice.
     pub(super) fn apply(&mut self, command: &Command) -> Result<(), CliError> {
         let before = Standing::of(&self.document);

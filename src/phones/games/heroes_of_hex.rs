@@ -9,7 +9,7 @@ impl OnPhones for HeroesOfHex {
         heroes_of_hex,
         ["", ""],
         |game, who| {
-            let turn = game.turn().filter(|turn| turn.active == Some(who))?;
+            game.turn().filter(|turn| turn.active == Some(who))?;
             let act = SideAct::EndTurn;
             let offers = game.side_offers().into_iter();
             let mut ends = offers.filter(|one| one.act == act && one.refusal.is_none());

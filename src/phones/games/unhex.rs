@@ -4,7 +4,6 @@ use super::super::view::{BoxGroup, BoxShown, Control, Gauge, Item, Own, Row, Sec
 use super::{OnPhones, not_yours};
 use crate::board::areas::Lines;
 use crate::campaign;
-use crate::systems::Doors;
 use crate::systems::sheet::FieldValue;
 use crate::systems::unhex::{
     Character, Command, Condition, ItemKind, Location, MOST_ARMOR, Mark, SheetEdit, Unhex,

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use self::hidden::Hidden;
+pub(super) use self::html::escaped;
 use super::games::on_phones;
 use crate::campaign::state::Asked;
 use crate::campaign::{Campaign, PlayerView};
