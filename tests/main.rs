@@ -18,6 +18,7 @@ mod heroes_of_hex;
 mod keeping;
 #[cfg(feature = "window")]
 mod panels;
+mod phones;
 mod players;
 mod schema;
 mod sheets;

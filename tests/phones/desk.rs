@@ -1,0 +1,320 @@
+//! What becomes of a wish: an ordinary command of the player’s, in the log and undoable, once and only once.
+
+use std::sync::{Arc, Mutex};
+
+use tableside::campaign::{Campaign, Command, Document, Sent};
+use tableside::dice::{AppDice, TypedDice};
+use tableside::phones::{Book, Desk, Outcome, PhoneCommand, Wish};
+use tableside::systems::unhex;
+use tableside::table::{Answer, CharacterId, Decider, DiceMode, Shape};
+
+/// A campaign at a desk, with one device.
+struct Table {
+    document: Document,
+    desk: Desk,
+    dice: AppDice,
+    device: u32,
+    numbers: u64,
+}
+
+fn id_of(document: &Document, name: &str) -> CharacterId {
+    let people = document.campaign().doors().people().into_iter();
+    let mut found = people.filter(|(_, one)| *one == name);
+    found.next().expect("somebody of that name").0
+}
+
+/// The nightclub, real dice, and Mara’s phone.
+fn table() -> Table {
+    let mut document = Document::new(Campaign::sample_nightclub());
+    let dice = DiceMode::Real;
+    let real = Command::set_dice(document.campaign().system(), dice);
+    document.apply(&real, &mut TypedDice::default()).expect("real dice");
+    let mut book = Book::open(None).expect("a book");
+    let from = [192, 168, 1, 7].into();
+    let code = book.code().to_owned();
+    let joined = book.join(&code, "Ann", from, std::time::Instant::now());
+    let device = joined.expect("kept").expect("joined").device;
+    let who = own(&document);
+    assert!(book.pick(device, who).expect("kept"));
+    let desk = Desk::new(book, &document);
+    Table {
+        document,
+        desk,
+        dice: AppDice::seeded(1),
+        device,
+        numbers: 0,
+    }
+}
+
+/// The first character of the players.
+fn own(document: &Document) -> CharacterId {
+    let game = document.campaign().unhex().expect("Unhex");
+    let mut all = game.characters.iter();
+    *all.find(|(_, one)| one.kind == unhex::Kind::Pc).expect("a player’s").0
+}
+
+impl Table {
+    fn work(&mut self) {
+        while let Some(order) = self.desk.next(&self.document) {
+            let applied = self.document.apply_sent(&order.command, Some(order.sent), &mut self.dice);
+            self.desk.settle(order, applied.as_ref());
+        }
+        let revision = self.document.revision();
+        self.desk.flushed(revision).expect("kept");
+    }
+
+    /// Sends that under a number, and hears what came of it.
+    fn send_as(&mut self, number: u64, command: PhoneCommand) -> Outcome {
+        let heard = Arc::new(Mutex::new(None));
+        let into = Arc::clone(&heard);
+        let sent = Sent {
+            device: self.device,
+            number,
+        };
+        let reply = Box::new(move |outcome| *into.lock().expect("alone") = Some(outcome));
+        let wish = Wish {
+            sent,
+            command,
+            reply,
+        };
+        self.desk.door().send(wish).expect("the desk is there");
+        self.work();
+        heard.lock().expect("alone").take().expect("an answer")
+    }
+
+    fn send(&mut self, command: PhoneCommand) -> Outcome {
+        self.numbers += 1;
+        self.send_as(self.numbers, command)
+    }
+}
+
+fn set(field: &str, value: &str) -> PhoneCommand {
+    PhoneCommand::Set {
+        field: field.to_owned(),
+        value: value.into(),
+    }
+}
+
+fn refused(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Refused(words) => words,
+        other => panic!("{other:?} is no refusal"),
+    }
+}
+
+fn done(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Done(words) => words,
+        other => panic!("{other:?} is not done"),
+    }
+}
+
+/// A box that a player ticks is a command like any other: theirs in the log, and one undo takes it back.
+#[test]
+fn a_ticked_box_is_the_players_own_and_can_be_undone() {
+    let mut table = table();
+    let (before, who) = (table.document.campaign().clone(), own(&table.document));
+    done(table.send(set("box.torso.0", "slash")));
+    let record = table.document.record(table.document.head()).expect("a record");
+    let name = before.doors().person(who).expect("a name").to_owned();
+    assert_eq!(record.who, Some(name.clone()));
+    assert_eq!(record.sent.map(|sent| sent.device), Some(table.device));
+    let last = table.document.campaign().log_len() - 1;
+    let line = table.document.campaign().log_line(last).expect("a line");
+    assert!(line.text.starts_with(&format!("{name}’s player: ")), "{}", line.text);
+    table.document.apply(&Command::Undo, &mut TypedDice::default()).expect("undone");
+    assert_eq!(*table.document.campaign(), before);
+}
+
+/// The same number is done once, however often it comes; also behind a restart, and when the GM has undone it.
+#[test]
+fn the_same_is_never_done_twice() {
+    let mut table = table();
+    let first = table.send_as(5, set("notes", "one"));
+    assert_eq!(table.send_as(5, set("notes", "two")), first);
+    let revision = table.document.revision();
+    table.document.apply(&Command::Undo, &mut TypedDice::default()).expect("undone");
+    // The book of before, as after a kill: it knows nothing of what was done, the history does.
+    let mut book = Book::open(None).expect("a book");
+    let code = book.code().to_owned();
+    let joined = book.join(&code, "", [10, 0, 0, 1].into(), std::time::Instant::now());
+    assert_eq!(joined.expect("kept").expect("joined").device, table.device);
+    book.pick(table.device, own(&table.document)).expect("kept");
+    table.desk = Desk::new(book, &table.document);
+    done(table.send_as(5, set("notes", "three")));
+    assert_eq!(table.document.revision(), revision + 1, "only the undo");
+}
+
+/// What is nobody’s, somebody else’s or the GM’s to set is refused, and nothing changes.
+#[test]
+fn only_what_is_the_players_is_taken() {
+    let mut table = table();
+    let before = table.document.campaign().clone();
+    for (field, value) in [
+        ("level", "9"),
+        ("hidden", "true"),
+        ("box.torso.99", "slash"),
+        ("box.tail.0", "slash"),
+        ("box.torso.0", "gone"),
+        ("items.1.hand", "teeth"),
+        ("team", "1"),
+        ("<script>", "x"),
+    ] {
+        refused(table.send(set(field, value)));
+    }
+    let long = "x".repeat(30_000);
+    refused(table.send(set("notes", &long)));
+    let roll = |dice: &str, faces: &[i32]| PhoneCommand::Roll {
+        dice: dice.to_owned(),
+        faces: faces.to_vec(),
+    };
+    refused(table.send(roll("all of it", &[])));
+    refused(table.send(roll("1d6", &[9])));
+    refused(table.send(PhoneCommand::EndTurn));
+    assert_eq!(*table.document.campaign(), before);
+    done(table.send(roll("1d6", &[4])));
+    done(table.send(roll("2d10+1", &[])));
+}
+
+/// Plays on as the GM until one of the players is asked to pick something.
+fn until_asked(table: &mut Table) -> (CharacterId, String, Answer) {
+    let begin = unhex::Command::BeginFight {
+        map: tableside::table::MapId(1),
+    };
+    // The sample’s fight may stand at its beginning already.
+    let _ = table.document.apply(&begin.into(), &mut table.dice);
+    let chance = &mut crate::battery::chance::Chance::new(3);
+    for _ in 0..2_000 {
+        let campaign = table.document.campaign();
+        for open in campaign.decisions() {
+            let (Decider::Character(who), Shape::PickOne { options }) = (open.who, &open.shape) else {
+                continue;
+            };
+            let game = campaign.unhex().expect("Unhex");
+            if game.characters[&who].kind == unhex::Kind::Pc {
+                return (who, open.key, Answer::Pick(options[0].key.clone()));
+            }
+        }
+        let game = crate::battery::game::<unhex::Unhex>(&table.document);
+        let next = crate::battery::player::legal(game, chance).expect("the fight goes on");
+        table.document.apply(&next, &mut table.dice).expect("it is legal");
+    }
+    panic!("no player was ever asked");
+}
+
+/// An answer counts while its question stands open, and of its own player; a late one is told what was decided.
+#[test]
+fn a_late_answer_hears_what_was_decided() {
+    let mut table = table();
+    let (who, key, answer) = until_asked(&mut table);
+    let device = table.device;
+    let sends = |since: u64| PhoneCommand::Answer {
+        question: key.clone(),
+        since,
+        answer: answer.clone(),
+    };
+    table.desk.show_to(Box::new(|_| {}));
+    let since = Arc::new(Mutex::new(0));
+    let into = Arc::clone(&since);
+    let asked = key.clone();
+    table.desk.show_to(Box::new(move |now| {
+        *into.lock().expect("alone") = now.since.get(&asked).copied().unwrap_or(0);
+    }));
+    table.desk.show(&table.document, None);
+    let since = *since.lock().expect("alone");
+    let other = own_other(&table.document, who);
+    table.desk.book().lock(device, Some(other), true).expect("kept");
+    assert!(refused(table.send(sends(since))).starts_with("Already decided"));
+    table.desk.book().lock(device, Some(who), true).expect("kept");
+    assert!(refused(table.send(sends(since + 1_000))).starts_with("Already decided"));
+    let label = done(table.send(sends(since)));
+    let late = refused(table.send(sends(since)));
+    assert_eq!(late, format!("Already decided: {label}"));
+}
+
+fn own_other(document: &Document, who: CharacterId) -> CharacterId {
+    let game = document.campaign().unhex().expect("Unhex");
+    let mut all = game.characters.iter();
+    let other = all.find(|(id, one)| **id != who && one.team != game.characters[&who].team);
+    *other.expect("somebody else").0
+}
+
+/// With the nod nothing is done before it; a no is told, a yes is the player’s command.
+#[test]
+fn with_the_nod_the_gm_has_the_word() {
+    let mut table = table();
+    table.desk.book().set_nod(true).expect("kept");
+    let before = table.document.campaign().clone();
+    let waits = table.send_as(1, set("notes", "May I?"));
+    assert!(matches!(waits, Outcome::Waits(_)), "{waits:?}");
+    assert_eq!(table.send_as(1, set("notes", "May I?")), waits, "asked again, it still waits");
+    refused(table.send_as(2, set("level", "9")));
+    assert_eq!(*table.document.campaign(), before);
+    let nods = table.desk.nods().to_vec();
+    assert_eq!((nods.len(), nods[0].device.as_str()), (1, "Ann"));
+    table.desk.decide(nods[0].sent, false);
+    assert_eq!(refused(table.send_as(1, set("notes", "May I?"))), "The GM said no");
+    table.send_as(3, set("notes", "And now?"));
+    table.desk.decide(table.desk.nods()[0].sent, true);
+    table.work();
+    done(table.send_as(3, set("notes", "And now?")));
+    let who = own(&table.document);
+    let game = table.document.campaign().unhex().expect("Unhex");
+    assert_eq!(game.characters[&who].notes, "And now?");
+    assert_eq!(id_of(&table.document, &game.characters[&who].name), who);
+}
+
+/// Ten thousand guesses come to nothing, wherever they come from, and then not even the right code does.
+#[test]
+fn ten_thousand_guesses_come_to_nothing() {
+    let mut book = Book::open(None).expect("a book");
+    let code = book.code().to_owned();
+    assert_eq!(code.len(), 6);
+    let now = std::time::Instant::now();
+    let mut tried = 0;
+    for guess in 0..10_000_u32 {
+        let from = std::net::Ipv4Addr::from(0xc0a8_0000 + guess % 5_000);
+        let joined = book.join(&format!("{guess:06}"), "", from.into(), now).expect("kept");
+        tried += usize::from(joined == Err(tableside::phones::JoinRefused::Wrong));
+    }
+    assert_eq!(tried, 60, "so many are looked at at all");
+    assert!(book.join(&code, "", [10, 0, 0, 1].into(), now).expect("kept").is_err());
+    book.renew_code().expect("random numbers");
+    let one = [10, 0, 0, 1].into();
+    for _ in 0..5 {
+        book.join("000000", "", one, now).expect("kept").expect_err("wrong");
+    }
+    let code = book.code().to_lowercase();
+    assert_eq!(
+        book.join(&code, "", one, now).expect("kept"),
+        Err(tableside::phones::JoinRefused::Wait)
+    );
+    let later = now + std::time::Duration::from_secs(61);
+    let joined = book.join(&code, "", one, later).expect("kept").expect("the code");
+    assert_eq!(book.known(&joined.cookie), Some(joined.device));
+    assert_eq!(book.known(&format!("{}.{}", joined.device, "0".repeat(32))), None);
+    book.throw_out(joined.device).expect("kept");
+    assert_eq!(book.known(&joined.cookie), None);
+}
+
+/// The list of devices is kept beside the campaign, without a token in it; what is damaged is said and left as it is.
+#[test]
+fn the_list_of_devices_outlives_the_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.tableside");
+    let mut book = Book::open(Some(&file)).expect("a book");
+    let code = book.code().to_owned();
+    let joined = book.join(&code, "Ann", [10, 0, 0, 1].into(), std::time::Instant::now());
+    let joined = joined.expect("kept").expect("joined");
+    let kept = tableside::phones::book_path(&file);
+    let text = std::fs::read_to_string(&kept).expect("it is there");
+    let (_, token) = joined.cookie.split_once('.').expect("a token");
+    assert!(!text.contains(token) && !text.contains(&code));
+    let again = Book::open(Some(&file)).expect("a book");
+    assert_eq!(again.known(&joined.cookie), Some(joined.device));
+    assert_ne!(again.code(), code, "each share has a code of its own");
+    assert_eq!(again.cookie_name(), book.cookie_name());
+    std::fs::write(&kept, &text[..text.len() / 2]).expect("written");
+    Book::open(Some(&file)).expect_err("half a file");
+    assert_eq!(std::fs::read_to_string(&kept).expect("it is there"), text[..text.len() / 2]);
+}

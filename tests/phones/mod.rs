@@ -1,0 +1,10 @@
+//! Players’ phones: what one shows, what becomes of a wish, and (with the server) who is refused.
+
+mod desk;
+#[cfg(feature = "phones")]
+mod hostile;
+#[cfg(feature = "phones")]
+mod served;
+#[cfg(feature = "phones")]
+mod storm;
+mod view;

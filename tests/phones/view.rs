@@ -1,0 +1,119 @@
+//! What a phone shows, over random fights of every game: nothing hidden, and the same as the players’ window and the GM’s.
+
+use std::sync::Arc;
+
+use tableside::campaign::Document;
+use tableside::dice::AppDice;
+use tableside::exchange::svg::{Look, PictureBytes};
+use tableside::phones::PhoneView;
+use tableside::systems::d20::D20;
+use tableside::systems::flow::Flow;
+use tableside::systems::heroes_of_hex::HeroesOfHex;
+use tableside::systems::squads::Squads;
+use tableside::systems::unhex::Unhex;
+use tableside::table::{CharacterId, Decider};
+
+use crate::battery::chance::Chance;
+use crate::battery::player::legal;
+use crate::battery::{UnderTest, game, secrets};
+
+/// All that is ever sent to the phone of somebody: the view as HTML, and its map.
+fn sent(view: &PhoneView, maps: bool) -> String {
+    let mut all = view.html(7);
+    if let Some(map) = view.map().filter(|_| maps) {
+        for dark in [true, false] {
+            all.push_str(&map.svg(Look { dark, tokens: true }, &PictureBytes::new()));
+        }
+    }
+    all
+}
+
+/// Random fights of a game, looked at through every phone after every command.
+fn looked_at_through_phones<G: UnderTest>(seeds: std::ops::Range<u64>, commands: usize) {
+    let mut questions = 0;
+    for seed in seeds {
+        let chance = &mut Chance::new(seed);
+        let mut dice = AppDice::seeded(seed);
+        let mut document = Document::new(G::table(chance));
+        for step in 0..commands {
+            let Some(command) = legal(game::<G>(&document), chance) else {
+                break;
+            };
+            document.apply(&command, &mut dice).expect("it was shown as legal");
+            questions += agrees::<G>(&document, step % 10 == 0);
+        }
+    }
+    assert!(questions > 0, "nobody was ever asked on a phone");
+}
+
+/// Nothing hidden is sent, and what is sent is what all see and what is asked; how many questions there were.
+fn agrees<G: UnderTest>(document: &Document, maps: bool) -> usize {
+    let campaign = document.campaign();
+    let doors = campaign.doors();
+    let table = Arc::new(campaign.player_view(None));
+    let secrets = secrets(game::<G>(document));
+    let people = doors.people().into_iter().map(|(who, _)| Some(who));
+    let people: Vec<Option<CharacterId>> = people.chain([None]).collect();
+    let mut questions = 0;
+    for who in people {
+        if who.is_some_and(|who| doors.is_hidden(who)) {
+            continue;
+        }
+        let view = PhoneView::of(campaign, Arc::clone(&table), who, |_| 0);
+        assert_eq!(*view.table, *table, "the players’ window shows the same");
+        let all = sent(&view, maps);
+        let leak = secrets.iter().find(|name| all.contains(**name));
+        assert_eq!(leak, None, "a phone is sent something hidden: {all}");
+        for member in table.table.teams.iter().flat_map(|team| &team.members) {
+            assert!(all.contains(&member.name), "{} is missing", member.name);
+        }
+        for question in &view.questions {
+            let asked = doors.decisions();
+            let asked = asked.iter().find(|open| open.key == question.key);
+            let asked = asked.expect("the GM’s window asks the same");
+            let who = who.expect("only whoever plays is asked");
+            let own = [Some(Decider::Character(who)), doors.team_of(who).map(Decider::Team)];
+            assert!(own.contains(&Some(asked.who)), "asked of somebody else");
+            let told = |told: &tableside::table::SeenDecision| told.who == asked.who_name;
+            assert!(table.table.deciding.iter().any(told), "the window tells so, too");
+        }
+        questions += view.questions.len();
+    }
+    questions
+}
+
+#[test]
+fn phones_are_sent_nothing_hidden_in_unhex() {
+    looked_at_through_phones::<Unhex>(0..3, 60);
+}
+
+#[test]
+fn phones_are_sent_nothing_hidden_in_heroes_of_hex() {
+    looked_at_through_phones::<HeroesOfHex>(0..3, 60);
+}
+
+#[test]
+fn phones_are_sent_nothing_hidden_in_attack_move_bonus() {
+    looked_at_through_phones::<D20>(0..3, 60);
+}
+
+#[test]
+fn phones_are_sent_nothing_hidden_in_flow() {
+    looked_at_through_phones::<Flow>(0..3, 60);
+}
+
+#[test]
+fn phones_are_sent_nothing_hidden_in_stacks_and_hordes() {
+    looked_at_through_phones::<Squads>(0..3, 60);
+}
+
+/// Twenty fights of every game.
+#[test]
+#[ignore = "minutes; .ci/run does it"]
+fn phones_agree_in_twenty_fights_of_every_game() {
+    looked_at_through_phones::<Unhex>(100..120, 300);
+    looked_at_through_phones::<HeroesOfHex>(100..120, 300);
+    looked_at_through_phones::<D20>(100..120, 300);
+    looked_at_through_phones::<Flow>(100..120, 300);
+    looked_at_through_phones::<Squads>(100..120, 300);
+}
