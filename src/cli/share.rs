@@ -102,7 +102,8 @@ fn serve(
     let failed = |error: &dyn std::fmt::Display| CliError::Failed(error.to_string());
     let mut book = Book::open(Some(args.path(0))).map_err(|error| failed(&error))?;
     if args.has("--nod") || args.has("--at-once") {
-        book.set_nod(args.has("--nod")).map_err(|error| failed(&error))?;
+        book.set_nod(args.has("--nod"))
+            .map_err(|error| failed(&error))?;
     }
     let mut desk = Desk::new(book, evening.document());
     let (sender, events) = channel();
@@ -136,7 +137,11 @@ fn serve(
         let known: Vec<Nod> = desk.nods().to_vec();
         let result = evening.work(&mut desk, dice);
         for nod in desk.nods().iter().filter(|nod| !known.contains(nod)) {
-            writeln!(streams.out, "{} asks: {} (yes or no)", nod.device, nod.label)?;
+            writeln!(
+                streams.out,
+                "{} asks: {} (yes or no)",
+                nod.device, nod.label
+            )?;
         }
         streams.out.flush()?;
         desk.show(evening.document(), None);
@@ -252,7 +257,9 @@ fn obey(
         ("devices", _) => {
             let book = desk.book();
             for (id, device) in book.devices() {
-                let who = device.who.map_or_else(String::new, |who| format!(", plays {who}"));
+                let who = device
+                    .who
+                    .map_or_else(String::new, |who| format!(", plays {who}"));
                 let locked = if device.locked { ", locked" } else { "" };
                 writeln!(streams.out, "{id}  {}{who}{locked}", device.name)?;
             }
@@ -265,19 +272,25 @@ fn obey(
         ("out", Some(id)) => desk.book().throw_out(id).map_err(|error| failed(&error))?,
         ("name", Some(id)) => {
             let name = words.get(2..).unwrap_or_default().join(" ");
-            desk.book().rename(id, &name).map_err(|error| failed(&error))?;
+            desk.book()
+                .rename(id, &name)
+                .map_err(|error| failed(&error))?;
         }
         (said @ ("lock" | "unlock"), Some(id)) => {
             let mut book = desk.book();
             let who = book.device(id).and_then(|device| device.who);
-            book.lock(id, who, said == "lock").map_err(|error| failed(&error))?;
+            book.lock(id, who, said == "lock")
+                .map_err(|error| failed(&error))?;
         }
         ("stop", _) => return Ok(false),
         ("end", _) => {
             desk.book().end().map_err(|error| failed(&error))?;
             return Ok(false);
         }
-        (other, _) => writeln!(streams.out, "There is no “{other}”; tableside share --help names all")?,
+        (other, _) => writeln!(
+            streams.out,
+            "There is no “{other}”; tableside share --help names all"
+        )?,
     }
     Ok(true)
 }

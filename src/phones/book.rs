@@ -175,7 +175,10 @@ fn hash(token: &str) -> String {
 
 /// Whether two texts are the same, in a time that does not tell where they differ.
 fn same(a: &str, b: &str) -> bool {
-    let differ = a.bytes().zip(b.bytes()).fold(0, |found, (a, b)| black_box(found | (a ^ b)));
+    let differ = a
+        .bytes()
+        .zip(b.bytes())
+        .fold(0, |found, (a, b)| black_box(found | (a ^ b)));
     a.len() == b.len() && black_box(differ) == 0
 }
 
@@ -403,7 +406,12 @@ impl Book {
     ///
     /// # Errors
     /// That it cannot be kept.
-    pub fn lock(&mut self, id: u32, who: Option<CharacterId>, locked: bool) -> Result<(), BookError> {
+    pub fn lock(
+        &mut self,
+        id: u32,
+        who: Option<CharacterId>,
+        locked: bool,
+    ) -> Result<(), BookError> {
         if let Some(device) = self.kept.devices.get_mut(&id) {
             (device.who, device.locked) = (who, locked);
         }
@@ -513,7 +521,9 @@ impl Book {
             file.write_all(&bytes)?;
             file.sync_all()
         });
-        written.and_then(|()| fs::rename(&new, path)).map_err(failed)
+        written
+            .and_then(|()| fs::rename(&new, path))
+            .map_err(failed)
     }
 }
 

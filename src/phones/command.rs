@@ -59,9 +59,7 @@ impl PhoneCommand {
             command: Box::new(command),
         };
         match self {
-            Self::Set { field, value } => {
-                on_phones(campaign).set(who, field, value).map(in_hand)
-            }
+            Self::Set { field, value } => on_phones(campaign).set(who, field, value).map(in_hand),
             Self::Roll { dice, faces } => {
                 let expr = Expression::parse(dice)
                     .map_err(|error| Refusal::structure(format!("no dice notation: {error}")))?;

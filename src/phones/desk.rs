@@ -189,12 +189,19 @@ impl Desk {
     /// to be settled before the next is asked for.
     pub fn next(&mut self, document: &Document) -> Option<Order> {
         if !self.nodded.is_empty() {
-            let Nod { sent, who, wish, .. } = self.nodded.remove(0);
+            let Nod {
+                sent, who, wish, ..
+            } = self.nodded.remove(0);
             if let Some(order) = self.order(document, sent, who, &wish, None) {
                 return Some(order);
             }
         }
-        while let Ok(Wish { sent, command, reply }) = self.wishes.try_recv() {
+        while let Ok(Wish {
+            sent,
+            command,
+            reply,
+        }) = self.wishes.try_recv()
+        {
             if let Some(order) = self.take(document, sent, command, reply) {
                 return Some(order);
             }
@@ -240,7 +247,11 @@ impl Desk {
             return None;
         }
         let Some(who) = who.filter(|_| !old) else {
-            let words = if old { "That is too old" } else { "Pick a character first" };
+            let words = if old {
+                "That is too old"
+            } else {
+                "Pick a character first"
+            };
             reply(Outcome::Refused(words.to_owned()));
             return None;
         };
@@ -363,7 +374,9 @@ impl Desk {
         self.last = Some(now);
         self.version += 1;
         let open = document.campaign().decisions();
-        let since = open.iter().map(|open| (open.key.clone(), since(document, &open.key)));
+        let since = open
+            .iter()
+            .map(|open| (open.key.clone(), since(document, &open.key)));
         let snapshot = Snapshot {
             version: self.version,
             campaign: document.campaign().clone(),
@@ -401,7 +414,9 @@ fn answered_last(document: &Document, key: &str) -> Option<(u64, String)> {
     for _ in 0..FAR_BACK {
         let record = document.record(at)?;
         if let Kind::Do { command, .. } = &record.kind {
-            let (answered, _) = command.answered().unwrap_or((None, &crate::table::Answer::Roll));
+            let (answered, _) = command
+                .answered()
+                .unwrap_or((None, &crate::table::Answer::Roll));
             if answered.is_some_and(|answered| answered.eq_ignore_ascii_case(key)) {
                 return Some((record.sequence, record.label.clone()));
             }

@@ -28,7 +28,9 @@ fn table() -> Table {
     let mut document = Document::new(Campaign::sample_nightclub());
     let dice = DiceMode::Real;
     let real = Command::set_dice(document.campaign().system(), dice);
-    document.apply(&real, &mut TypedDice::default()).expect("real dice");
+    document
+        .apply(&real, &mut TypedDice::default())
+        .expect("real dice");
     let mut book = Book::open(None).expect("a book");
     let from = [192, 168, 1, 7].into();
     let code = book.code().to_owned();
@@ -50,13 +52,17 @@ fn table() -> Table {
 fn own(document: &Document) -> CharacterId {
     let game = document.campaign().unhex().expect("Unhex");
     let mut all = game.characters.iter();
-    *all.find(|(_, one)| one.kind == unhex::Kind::Pc).expect("a player’s").0
+    *all.find(|(_, one)| one.kind == unhex::Kind::Pc)
+        .expect("a player’s")
+        .0
 }
 
 impl Table {
     fn work(&mut self) {
         while let Some(order) = self.desk.next(&self.document) {
-            let applied = self.document.apply_sent(&order.command, Some(order.sent), &mut self.dice);
+            let applied =
+                self.document
+                    .apply_sent(&order.command, Some(order.sent), &mut self.dice);
             self.desk.settle(order, applied.as_ref());
         }
         let revision = self.document.revision();
@@ -115,14 +121,24 @@ fn a_ticked_box_is_the_players_own_and_can_be_undone() {
     let mut table = table();
     let (before, who) = (table.document.campaign().clone(), own(&table.document));
     done(table.send(set("box.torso.0", "slash")));
-    let record = table.document.record(table.document.head()).expect("a record");
+    let record = table
+        .document
+        .record(table.document.head())
+        .expect("a record");
     let name = before.doors().person(who).expect("a name").to_owned();
     assert_eq!(record.who, Some(name.clone()));
     assert_eq!(record.sent.map(|sent| sent.device), Some(table.device));
     let last = table.document.campaign().log_len() - 1;
     let line = table.document.campaign().log_line(last).expect("a line");
-    assert!(line.text.starts_with(&format!("{name}’s player: ")), "{}", line.text);
-    table.document.apply(&Command::Undo, &mut TypedDice::default()).expect("undone");
+    assert!(
+        line.text.starts_with(&format!("{name}’s player: ")),
+        "{}",
+        line.text
+    );
+    table
+        .document
+        .apply(&Command::Undo, &mut TypedDice::default())
+        .expect("undone");
     assert_eq!(*table.document.campaign(), before);
 }
 
@@ -133,7 +149,10 @@ fn the_same_is_never_done_twice() {
     let first = table.send_as(5, set("notes", "one"));
     assert_eq!(table.send_as(5, set("notes", "two")), first);
     let revision = table.document.revision();
-    table.document.apply(&Command::Undo, &mut TypedDice::default()).expect("undone");
+    table
+        .document
+        .apply(&Command::Undo, &mut TypedDice::default())
+        .expect("undone");
     // The book of before, as after a kill: it knows nothing of what was done, the history does.
     let mut book = Book::open(None).expect("a book");
     let code = book.code().to_owned();
@@ -187,7 +206,8 @@ fn until_asked(table: &mut Table) -> (CharacterId, String, Answer) {
     for _ in 0..2_000 {
         let campaign = table.document.campaign();
         for open in campaign.decisions() {
-            let (Decider::Character(who), Shape::PickOne { options }) = (open.who, &open.shape) else {
+            let (Decider::Character(who), Shape::PickOne { options }) = (open.who, &open.shape)
+            else {
                 continue;
             };
             let game = campaign.unhex().expect("Unhex");
@@ -197,7 +217,10 @@ fn until_asked(table: &mut Table) -> (CharacterId, String, Answer) {
         }
         let game = crate::battery::game::<unhex::Unhex>(&table.document);
         let next = crate::battery::player::legal(game, chance).expect("the fight goes on");
-        table.document.apply(&next, &mut table.dice).expect("it is legal");
+        table
+            .document
+            .apply(&next, &mut table.dice)
+            .expect("it is legal");
     }
     panic!("no player was ever asked");
 }
@@ -223,9 +246,17 @@ fn a_late_answer_hears_what_was_decided() {
     table.desk.show(&table.document, None);
     let since = *since.lock().expect("alone");
     let other = own_other(&table.document, who);
-    table.desk.book().lock(device, Some(other), true).expect("kept");
+    table
+        .desk
+        .book()
+        .lock(device, Some(other), true)
+        .expect("kept");
     assert!(refused(table.send(sends(since))).starts_with("Already decided"));
-    table.desk.book().lock(device, Some(who), true).expect("kept");
+    table
+        .desk
+        .book()
+        .lock(device, Some(who), true)
+        .expect("kept");
     assert!(refused(table.send(sends(since + 1_000))).starts_with("Already decided"));
     let label = done(table.send(sends(since)));
     let late = refused(table.send(sends(since)));
@@ -247,13 +278,20 @@ fn with_the_nod_the_gm_has_the_word() {
     let before = table.document.campaign().clone();
     let waits = table.send_as(1, set("notes", "May I?"));
     assert!(matches!(waits, Outcome::Waits(_)), "{waits:?}");
-    assert_eq!(table.send_as(1, set("notes", "May I?")), waits, "asked again, it still waits");
+    assert_eq!(
+        table.send_as(1, set("notes", "May I?")),
+        waits,
+        "asked again, it still waits"
+    );
     refused(table.send_as(2, set("level", "9")));
     assert_eq!(*table.document.campaign(), before);
     let nods = table.desk.nods().to_vec();
     assert_eq!((nods.len(), nods[0].device.as_str()), (1, "Ann"));
     table.desk.decide(nods[0].sent, false);
-    assert_eq!(refused(table.send_as(1, set("notes", "May I?"))), "The GM said no");
+    assert_eq!(
+        refused(table.send_as(1, set("notes", "May I?"))),
+        "The GM said no"
+    );
     table.send_as(3, set("notes", "And now?"));
     table.desk.decide(table.desk.nods()[0].sent, true);
     table.work();
@@ -274,15 +312,23 @@ fn ten_thousand_guesses_come_to_nothing() {
     let mut tried = 0;
     for guess in 0..10_000_u32 {
         let from = std::net::Ipv4Addr::from(0xc0a8_0000 + guess % 5_000);
-        let joined = book.join(&format!("{guess:06}"), "", from.into(), now).expect("kept");
+        let joined = book
+            .join(&format!("{guess:06}"), "", from.into(), now)
+            .expect("kept");
         tried += usize::from(joined == Err(tableside::phones::JoinRefused::Wrong));
     }
     assert_eq!(tried, 60, "so many are looked at at all");
-    assert!(book.join(&code, "", [10, 0, 0, 1].into(), now).expect("kept").is_err());
+    assert!(
+        book.join(&code, "", [10, 0, 0, 1].into(), now)
+            .expect("kept")
+            .is_err()
+    );
     book.renew_code().expect("random numbers");
     let one = [10, 0, 0, 1].into();
     for _ in 0..5 {
-        book.join("000000", "", one, now).expect("kept").expect_err("wrong");
+        book.join("000000", "", one, now)
+            .expect("kept")
+            .expect_err("wrong");
     }
     let code = book.code().to_lowercase();
     assert_eq!(
@@ -290,9 +336,15 @@ fn ten_thousand_guesses_come_to_nothing() {
         Err(tableside::phones::JoinRefused::Wait)
     );
     let later = now + std::time::Duration::from_secs(61);
-    let joined = book.join(&code, "", one, later).expect("kept").expect("the code");
+    let joined = book
+        .join(&code, "", one, later)
+        .expect("kept")
+        .expect("the code");
     assert_eq!(book.known(&joined.cookie), Some(joined.device));
-    assert_eq!(book.known(&format!("{}.{}", joined.device, "0".repeat(32))), None);
+    assert_eq!(
+        book.known(&format!("{}.{}", joined.device, "0".repeat(32))),
+        None
+    );
     book.throw_out(joined.device).expect("kept");
     assert_eq!(book.known(&joined.cookie), None);
 }
@@ -304,7 +356,12 @@ fn the_list_of_devices_outlives_the_program() {
     let file = folder.path().join("club.tableside");
     let mut book = Book::open(Some(&file)).expect("a book");
     let code = book.code().to_owned();
-    let joined = book.join(&code, "Ann", [10, 0, 0, 1].into(), std::time::Instant::now());
+    let joined = book.join(
+        &code,
+        "Ann",
+        [10, 0, 0, 1].into(),
+        std::time::Instant::now(),
+    );
     let joined = joined.expect("kept").expect("joined");
     let kept = tableside::phones::book_path(&file);
     let text = std::fs::read_to_string(&kept).expect("it is there");
@@ -316,5 +373,8 @@ fn the_list_of_devices_outlives_the_program() {
     assert_eq!(again.cookie_name(), book.cookie_name());
     std::fs::write(&kept, &text[..text.len() / 2]).expect("written");
     Book::open(Some(&file)).expect_err("half a file");
-    assert_eq!(std::fs::read_to_string(&kept).expect("it is there"), text[..text.len() / 2]);
+    assert_eq!(
+        std::fs::read_to_string(&kept).expect("it is there"),
+        text[..text.len() / 2]
+    );
 }

@@ -27,10 +27,17 @@ fn note(words: &str) -> Value {
 #[test]
 fn a_phone_joins_and_plays() {
     let served = Served::club();
-    let door = ask(served.address, &request("GET", "/", &own_host(served.address), "", ""));
+    let door = ask(
+        served.address,
+        &request("GET", "/", &own_host(served.address), "", ""),
+    );
     assert!(door.body.contains("name=\"code\""), "{}", door.body);
     let phone = served.phone();
-    let done = wish(&phone, 1, &json!({ "set": { "field": "box.head.0", "value": "cross" } }));
+    let done = wish(
+        &phone,
+        1,
+        &json!({ "set": { "field": "box.head.0", "value": "cross" } }),
+    );
     assert_eq!(done["state"], "done", "{done}");
     let page = until(&phone, |page| page.contains("head, box 1, X"));
     for (name, value) in [
@@ -43,12 +50,24 @@ fn a_phone_joins_and_plays() {
     let policy = page.header("content-security-policy").expect("a policy");
     assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"));
     assert_eq!(page.header("access-control-allow-origin"), None);
-    for path in ["/map/dark.svg", "/map/light.svg", "/phone.css", "/phone.js", "/view"] {
+    for path in [
+        "/map/dark.svg",
+        "/map/light.svg",
+        "/phone.css",
+        "/phone.js",
+        "/view",
+    ] {
         assert_eq!(phone.get(path).status, 200, "{path}");
     }
     let whole = phone.get("/");
-    assert!(whole.body.contains("head, box 1, X"), "it can be read without JavaScript");
-    assert!(!whole.body.contains(&served.code), "the code is nowhere in it");
+    assert!(
+        whole.body.contains("head, box 1, X"),
+        "it can be read without JavaScript"
+    );
+    assert!(
+        !whole.body.contains(&served.code),
+        "the code is nowhere in it"
+    );
 }
 
 /// The page of a phone, once it shows that.
@@ -59,7 +78,11 @@ fn until(phone: &Phone, shows: impl Fn(&str) -> bool) -> Got {
         if shows(&got.body) {
             return got;
         }
-        assert!(began.elapsed() < Duration::from_secs(10), "it never shows: {}", got.body);
+        assert!(
+            began.elapsed() < Duration::from_secs(10),
+            "it never shows: {}",
+            got.body
+        );
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -74,14 +97,24 @@ fn the_code_can_be_typed_into_a_form() {
             served.address,
             body.len()
         );
-        ask(served.address, &request("POST", path, &own_host(served.address), &headers, body))
+        ask(
+            served.address,
+            &request("POST", path, &own_host(served.address), &headers, body),
+        )
     };
     let wrong = form("/join", "", "code=AAAAAA&name=");
     assert_eq!(wrong.status, 403);
-    assert!(wrong.body.contains("That is not the code"), "{}", wrong.body);
+    assert!(
+        wrong.body.contains("That is not the code"),
+        "{}",
+        wrong.body
+    );
     let body = format!("code=%20{}+&name=Ann+%3Cb%3E", served.code.to_lowercase());
     let joined = form("/join", "", &body);
-    assert_eq!((joined.status, joined.header("location").as_deref()), (303, Some("/")));
+    assert_eq!(
+        (joined.status, joined.header("location").as_deref()),
+        (303, Some("/"))
+    );
     let cookie = joined.header("set-cookie").expect("a cookie");
     assert!(cookie.contains("HttpOnly; SameSite=Strict"), "{cookie}");
     let cookie = cookie.split(';').next().expect("a value");
@@ -123,14 +156,23 @@ fn other_hosts_and_other_pages_are_refused() {
             "{cookie}{origin}Content-Type: application/json\r\nContent-Length: {}\r\n",
             body.len()
         );
-        let got = ask(address, &request("POST", "/do", &own_host(address), &headers, &body));
+        let got = ask(
+            address,
+            &request("POST", "/do", &own_host(address), &headers, &body),
+        );
         assert_eq!(got.status, 403, "{origin}");
     }
     let cross = format!("{cookie}Sec-Fetch-Site: cross-site\r\n");
-    let got = ask(address, &request("GET", "/view", &own_host(address), &cross, ""));
+    let got = ask(
+        address,
+        &request("GET", "/view", &own_host(address), &cross, ""),
+    );
     assert_eq!(got.status, 403);
     for method in ["PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT"] {
-        let got = ask(address, &request(method, "/do", &own_host(address), &cookie, ""));
+        let got = ask(
+            address,
+            &request(method, "/do", &own_host(address), &cookie, ""),
+        );
         assert!([400, 405].contains(&got.status), "{method}: {}", got.status);
     }
     let game = served.document.lock().expect("whole");
@@ -143,7 +185,15 @@ fn who_has_not_joined_is_told_nothing() {
     let served = Served::club();
     let phone = served.phone();
     let (name, token) = phone.cookie.split_once('=').expect("a cookie");
-    let forged = ["", "1", "1.", "1.00", "99.00", "x.y", &format!("2{}", &token[1..])];
+    let forged = [
+        "",
+        "1",
+        "1.",
+        "1.00",
+        "99.00",
+        "x.y",
+        &format!("2{}", &token[1..]),
+    ];
     for value in forged {
         let stranger = Phone {
             address: served.address,
@@ -151,15 +201,26 @@ fn who_has_not_joined_is_told_nothing() {
         };
         for path in ["/view", "/events", "/map/dark.svg"] {
             let got = stranger.get(path);
-            assert_eq!((got.status, got.body.as_str()), (401, "Type the code first."));
+            assert_eq!(
+                (got.status, got.body.as_str()),
+                (401, "Type the code first.")
+            );
         }
         let got = stranger.post("/do", &json!({ "number": 1, "do": note("x") }));
         assert_eq!(got.status, 401);
     }
     for tried in 0..8 {
         let got = post(served.address, "/join", "", &json!({ "code": "AAAAAA" }));
-        let words = if tried < 5 { "That is not the code" } else { "Too many tries" };
-        assert!(got.status == 403 && got.body.contains(words), "{tried}: {}", got.body);
+        let words = if tried < 5 {
+            "That is not the code"
+        } else {
+            "Too many tries"
+        };
+        assert!(
+            got.status == 403 && got.body.contains(words),
+            "{tried}: {}",
+            got.body
+        );
     }
     let late = post(served.address, "/join", "", &json!({ "code": served.code }));
     assert!(late.body.contains("Too many tries"), "the right one, too");
@@ -176,7 +237,8 @@ fn replayed_and_crooked_wishes_do_nothing() {
         assert_eq!(wish(&phone, 7, &note("twice")), first);
     }
     assert_eq!(served.document.lock().expect("whole").revision(), 1);
-    let other = json!({ "answer": { "question": "reaction.4", "since": 0, "answer": { "pick": "no" } } });
+    let other =
+        json!({ "answer": { "question": "reaction.4", "since": 0, "answer": { "pick": "no" } } });
     assert_eq!(wish(&phone, 8, &other)["words"], "Already decided");
     for body in [
         "",
@@ -201,7 +263,10 @@ fn replayed_and_crooked_wishes_do_nothing() {
     // So much at once is too much.
     let mut fast = 0;
     for number in 100..200 {
-        let got = phone.post("/do", &json!({ "number": number, "do": { "roll": { "dice": "" } } }));
+        let got = phone.post(
+            "/do",
+            &json!({ "number": number, "do": { "roll": { "dice": "" } } }),
+        );
         fast += usize::from(got.status == 429);
     }
     assert!(fast > 0, "nobody taps a hundred times a second");
@@ -223,13 +288,21 @@ fn too_much_is_refused_before_it_is_read() {
     let _ = socket.write_all(format!("{start}Transfer-Encoding: chunked\r\n\r\n").as_bytes());
     let chunk = [b"10000\r\n".as_slice(), &[b' '; 0x1_0000], b"\r\n"].concat();
     // A hundred megabytes, or until it is cut off.
-    let sent = (0..1_600).take_while(|_| socket.write_all(&chunk).is_ok()).count();
+    let sent = (0..1_600)
+        .take_while(|_| socket.write_all(&chunk).is_ok())
+        .count();
     assert!(sent < 200, "{sent} chunks were taken");
     let headers: String = (0..100_000).map(|n| format!("X-{n}: y\r\n")).collect();
-    let got = ask(served.address, &request("GET", "/", &own_host(served.address), &headers, ""));
+    let got = ask(
+        served.address,
+        &request("GET", "/", &own_host(served.address), &headers, ""),
+    );
     assert!([0, 431].contains(&got.status), "{}", got.status);
     let long = format!("X: {}\r\n", "y".repeat(9_000));
-    let got = ask(served.address, &request("GET", "/", &own_host(served.address), &long, ""));
+    let got = ask(
+        served.address,
+        &request("GET", "/", &own_host(served.address), &long, ""),
+    );
     assert!([0, 431].contains(&got.status), "{}", got.status);
     for garbage in [
         &b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"[..],
@@ -240,7 +313,11 @@ fn too_much_is_refused_before_it_is_read() {
         "GET /ü HTTP/1.1\r\n\r\n".as_bytes(),
     ] {
         let got = ask(served.address, garbage);
-        assert!([0, 400, 404, 421, 505].contains(&got.status), "{}", got.status);
+        assert!(
+            [0, 400, 404, 421, 505].contains(&got.status),
+            "{}",
+            got.status
+        );
     }
     assert!(began.elapsed() < Duration::from_secs(60));
     assert_eq!(phone.get("/view").status, 200, "the others are served");
@@ -259,7 +336,10 @@ fn slow_sockets_hold_nobody_up() {
     let phone = served.phone();
     let mut stream = connect(served.address);
     let cookie = format!("Cookie: {}\r\n", phone.cookie);
-    let events = format!("GET /events HTTP/1.1\r\n{}{cookie}\r\n", own_host(served.address));
+    let events = format!(
+        "GET /events HTTP/1.1\r\n{}{cookie}\r\n",
+        own_host(served.address)
+    );
     stream.write_all(events.as_bytes()).expect("sent");
     let heard = |stream: &mut std::net::TcpStream| {
         let mut bytes = [0; 4096];
@@ -275,7 +355,12 @@ fn slow_sockets_hold_nobody_up() {
     let rename = tableside::campaign::Command::Rename("Slow".to_owned());
     let began = Instant::now();
     let mut dice = tableside::dice::TypedDice::default();
-    served.document.lock().expect("whole").apply(&rename, &mut dice).expect("renamed");
+    served
+        .document
+        .lock()
+        .expect("whole")
+        .apply(&rename, &mut dice)
+        .expect("renamed");
     while !heard(&mut stream).contains("event: version") {}
     assert!(began.elapsed() < Duration::from_secs(5));
     for mut socket in slow {
@@ -314,7 +399,12 @@ fn names_with_markup_stay_names() {
     for path in ["/", "/view", "/map/dark.svg"] {
         let got = phone.get(path);
         assert_eq!(got.status, 200);
-        for tag in ["<img src=x", "onerror=alert(1)>\"", "</textarea><script", "<script>"] {
+        for tag in [
+            "<img src=x",
+            "onerror=alert(1)>\"",
+            "</textarea><script",
+            "<script>",
+        ] {
             assert!(!got.body.contains(tag), "{path} has {tag}");
         }
         assert!(got.body.contains("&lt;img src=x"), "{path} tells the name");
@@ -336,7 +426,10 @@ fn other_addresses_are_not_listened_on() {
             pictures: Arc::new(|_| None),
         };
         let refused = Share::begin(&mut desk, on).err();
-        assert!(matches!(refused, Some(ShareError::NotOurs(..))), "{address}");
+        assert!(
+            matches!(refused, Some(ShareError::NotOurs(..))),
+            "{address}"
+        );
     }
 }
 
@@ -347,7 +440,10 @@ fn the_end_of_a_share_cuts_every_line() {
     let phone = served.phone();
     let mut stream = connect(served.address);
     let cookie = format!("Cookie: {}\r\n", phone.cookie);
-    let events = format!("GET /events HTTP/1.1\r\n{}{cookie}\r\n", own_host(served.address));
+    let events = format!(
+        "GET /events HTTP/1.1\r\n{}{cookie}\r\n",
+        own_host(served.address)
+    );
     stream.write_all(events.as_bytes()).expect("sent");
     let mut bytes = [0; 256];
     assert!(stream.read(&mut bytes).expect("it answers") > 0);

@@ -104,7 +104,10 @@ pub(super) struct Phone {
 impl Phone {
     pub(super) fn get(&self, path: &str) -> Got {
         let cookie = format!("Cookie: {}\r\n", self.cookie);
-        ask(self.address, &request("GET", path, &own_host(self.address), &cookie, ""))
+        ask(
+            self.address,
+            &request("GET", path, &own_host(self.address), &cookie, ""),
+        )
     }
 
     pub(super) fn post(&self, path: &str, value: &Value) -> Got {
@@ -133,7 +136,8 @@ pub(super) fn own_host(address: SocketAddr) -> String {
 }
 
 pub(super) fn request(method: &str, path: &str, host: &str, headers: &str, body: &str) -> Vec<u8> {
-    format!("{method} {path} HTTP/1.1\r\n{host}{headers}Connection: close\r\n\r\n{body}").into_bytes()
+    format!("{method} {path} HTTP/1.1\r\n{host}{headers}Connection: close\r\n\r\n{body}")
+        .into_bytes()
 }
 
 pub(super) fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value) -> Got {
@@ -142,12 +146,17 @@ pub(super) fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value)
         "Origin: http://{address}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
         body.len()
     );
-    ask(address, &request("POST", path, &own_host(address), &headers, &body))
+    ask(
+        address,
+        &request("POST", path, &own_host(address), &headers, &body),
+    )
 }
 
 pub(super) fn connect(address: SocketAddr) -> TcpStream {
     let socket = TcpStream::connect(address).expect("somebody listens");
-    socket.set_read_timeout(Some(Duration::from_secs(20))).expect("set");
+    socket
+        .set_read_timeout(Some(Duration::from_secs(20)))
+        .expect("set");
     socket
 }
 
@@ -164,7 +173,10 @@ pub(super) fn read(socket: &mut TcpStream) -> Got {
     let _ = socket.read_to_end(&mut all);
     let text = String::from_utf8_lossy(&all).into_owned();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok());
     Got {
         status: status.unwrap_or(0),
         head: head.to_owned(),

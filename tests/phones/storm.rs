@@ -21,7 +21,13 @@ const KILLS: usize = 4;
 fn share(file: &Path, port: u16) -> (Child, Value) {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tableside"));
     command.arg("share").arg(file);
-    command.args(["--json", "--address", "127.0.0.1", "--port", &port.to_string()]);
+    command.args([
+        "--json",
+        "--address",
+        "127.0.0.1",
+        "--port",
+        &port.to_string(),
+    ]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().expect("it starts");
     let out = child.stdout.as_mut().expect("its output");
@@ -34,14 +40,21 @@ fn share(file: &Path, port: u16) -> (Child, Value) {
 /// Sends that; nothing where the line breaks.
 fn try_ask(address: SocketAddr, bytes: &[u8]) -> Option<(u16, String)> {
     let mut socket = TcpStream::connect_timeout(&address, Duration::from_secs(2)).ok()?;
-    socket.set_read_timeout(Some(Duration::from_secs(12))).ok()?;
+    socket
+        .set_read_timeout(Some(Duration::from_secs(12)))
+        .ok()?;
     socket.write_all(bytes).ok()?;
     let mut text = String::new();
     socket.read_to_string(&mut text).ok()?;
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
-    Some((status, cookie.map_or_else(|| body.to_owned(), str::to_owned)))
+    let cookie = head
+        .lines()
+        .find_map(|line| line.strip_prefix("set-cookie: "));
+    Some((
+        status,
+        cookie.map_or_else(|| body.to_owned(), str::to_owned),
+    ))
 }
 
 fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value) -> Option<(u16, String)> {
@@ -50,7 +63,10 @@ fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value) -> Option<
         "Origin: http://{address}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
         body.len()
     );
-    try_ask(address, &request("POST", path, &own_host(address), &headers, &body))
+    try_ask(
+        address,
+        &request("POST", path, &own_host(address), &headers, &body),
+    )
 }
 
 /// One phone: each wish again and again under its number until it is known to be done; now and then it hangs up without
@@ -94,7 +110,11 @@ fn nothing_is_lost_and_nothing_done_twice_though_the_program_is_killed() {
     let bytes = tableside::campaign::store::to_bytes(&campaign).expect("it is written");
     std::fs::write(&file, bytes).expect("written");
     let (mut child, shared) = share(&file, 0);
-    let address: SocketAddr = shared["addresses"][0].as_str().expect("one").parse().expect("it");
+    let address: SocketAddr = shared["addresses"][0]
+        .as_str()
+        .expect("one")
+        .parse()
+        .expect("it");
     let mut phones = Vec::new();
     for seed in 0..PHONES {
         let joined = post(address, "/join", "", &json!({ "code": shared["code"] }));
@@ -108,7 +128,10 @@ fn nothing_is_lost_and_nothing_done_twice_though_the_program_is_killed() {
     let mut kills = 0;
     let began = Instant::now();
     while phones.iter().any(|phone| !phone.is_finished()) {
-        assert!(began.elapsed() < Duration::from_secs(120), "it does not end");
+        assert!(
+            began.elapsed() < Duration::from_secs(120),
+            "it does not end"
+        );
         std::thread::sleep(Duration::from_millis(300));
         if kills < KILLS {
             child.kill().expect("killed");
@@ -121,7 +144,12 @@ fn nothing_is_lost_and_nothing_done_twice_though_the_program_is_killed() {
         phone.join().expect("every wish was done");
     }
     assert!(kills > 0, "the program was never killed");
-    child.stdin.take().expect("its input").write_all(b"stop\n").expect("told");
+    child
+        .stdin
+        .take()
+        .expect("its input")
+        .write_all(b"stop\n")
+        .expect("told");
     assert!(child.wait().expect("it ends").success());
     let disk = Arc::new(RealDisk) as Arc<dyn Disk>;
     let resumed = resume(&disk, &file, false).expect("it opens");

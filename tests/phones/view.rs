@@ -39,7 +39,9 @@ fn looked_at_through_phones<G: UnderTest>(seeds: std::ops::Range<u64>, commands:
             let Some(command) = legal(game::<G>(&document), chance) else {
                 break;
             };
-            document.apply(&command, &mut dice).expect("it was shown as legal");
+            document
+                .apply(&command, &mut dice)
+                .expect("it was shown as legal");
             questions += agrees::<G>(&document, step % 10 == 0);
         }
     }
@@ -72,10 +74,16 @@ fn agrees<G: UnderTest>(document: &Document, maps: bool) -> usize {
             let asked = asked.iter().find(|open| open.key == question.key);
             let asked = asked.expect("the GM’s window asks the same");
             let who = who.expect("only whoever plays is asked");
-            let own = [Some(Decider::Character(who)), doors.team_of(who).map(Decider::Team)];
+            let own = [
+                Some(Decider::Character(who)),
+                doors.team_of(who).map(Decider::Team),
+            ];
             assert!(own.contains(&Some(asked.who)), "asked of somebody else");
             let told = |told: &tableside::table::SeenDecision| told.who == asked.who_name;
-            assert!(table.table.deciding.iter().any(told), "the window tells so, too");
+            assert!(
+                table.table.deciding.iter().any(told),
+                "the window tells so, too"
+            );
         }
         questions += view.questions.len();
     }

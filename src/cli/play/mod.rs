@@ -223,7 +223,9 @@ impl Evening {
         let before = Standing::of(&self.document);
         self.document.set_time(clock());
         while let Some(order) = desk.next(&self.document) {
-            let applied = self.document.apply_sent(&order.command, Some(order.sent), dice);
+            let applied = self
+                .document
+                .apply_sent(&order.command, Some(order.sent), dice);
             if let (Ok(applied), Some(keeper)) = (&applied, &self.keeper) {
                 keeper.keep(&applied.record);
             }

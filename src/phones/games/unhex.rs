@@ -204,10 +204,7 @@ fn boxes(sheet: &Character, at: Location, name: &str) -> BoxGroup {
 fn items(sheet: &Character) -> Vec<Section> {
     let items = sheet.items.iter().map(|item| {
         let id = item.id;
-        let (left, right) = (
-            sheet.hands.left == Some(id),
-            sheet.hands.right == Some(id),
-        );
+        let (left, right) = (sheet.hands.left == Some(id), sheet.hands.right == Some(id));
         let now = match (left, right) {
             (true, true) => "both",
             (true, false) => "left",

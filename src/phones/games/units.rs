@@ -33,10 +33,7 @@ macro_rules! units_on_phones {
             }
         }
 
-        fn end_turn(
-            &self,
-            who: $crate::table::CharacterId,
-        ) -> Option<$crate::campaign::Command> {
+        fn end_turn(&self, who: $crate::table::CharacterId) -> Option<$crate::campaign::Command> {
             let end: fn(&Self, $crate::table::CharacterId) -> Option<$crate::campaign::Command> =
                 $end;
             end(self, who)
@@ -183,7 +180,9 @@ fn words_of(view: &FieldView) -> String {
 
 /// The first lines of an item on one line.
 fn brief(rows: &[Row]) -> String {
-    let told = rows.iter().filter(|row| row.words != "0" && row.words != "no");
+    let told = rows
+        .iter()
+        .filter(|row| row.words != "0" && row.words != "no");
     let words = told.take(3).map(|row| match row.words.as_str() {
         "yes" => row.label.clone(),
         words if words.parse::<i64>().is_ok() => format!("{} {words}", row.label),
@@ -205,15 +204,20 @@ pub(super) fn sight<G: UnitsOnBoards + Doors>(
     let board = &seen.board;
     board.spaces.contains(at).then_some(())?;
     let grid = HexGrid::new(board, game.rules_of_boards());
-    let own_look = unit.team().and_then(|team| crate::table::team_look(kept.teams, team));
+    let own_look = unit
+        .team()
+        .and_then(|team| crate::table::team_look(kept.teams, team));
     let from = Footprint::new(board.layout, at, unit.size()).unwrap_or(at.into());
     let place = |token: &crate::table::SeenBoardToken| {
         Footprint::new(board.layout, token.at, token.build.size).unwrap_or(token.at.into())
     };
     let in_the_way = seen.tokens.iter().filter(|token| {
-        opponents_block && token.look != own_look && token.member.state != crate::table::SeenState::Out
+        opponents_block
+            && token.look != own_look
+            && token.member.state != crate::table::SeenState::Out
     });
-    let blockers = grid.bits(in_the_way.flat_map(|token| place(token).spaces().collect::<Vec<_>>()));
+    let blockers =
+        grid.bits(in_the_way.flat_map(|token| place(token).spaces().collect::<Vec<_>>()));
     let mut sight = Sight {
         place: board.address(at),
         ..Sight::default()
@@ -225,7 +229,9 @@ pub(super) fn sight<G: UnitsOnBoards + Doors>(
         }
         let name = &token.member.name;
         let far = grid.distance(from, there);
-        let far = far.map_or_else(String::new, |far| format!(", {}", count(far, "space", "spaces")));
+        let far = far.map_or_else(String::new, |far| {
+            format!(", {}", count(far, "space", "spaces"))
+        });
         match grid.sight(from, there, &blockers) {
             true => sight.seen.push(format!("{name}{far}")),
             false => sight.unseen.push(name.clone()),

@@ -21,15 +21,17 @@ pub struct Address {
 /// That the system does not tell.
 pub fn addresses() -> io::Result<Vec<Address>> {
     let way_out = way_out();
-    let own = if_addrs::get_if_addrs()?.into_iter().filter_map(|card| match card.ip() {
-        IpAddr::V4(ip) => Some(Address {
-            ip: ip.into(),
-            is_private: is_private(ip),
-            card: card.name,
-        }),
-        // A phone’s browser is given a short number; every network at a table has one.
-        IpAddr::V6(_) => None,
-    });
+    let own = if_addrs::get_if_addrs()?
+        .into_iter()
+        .filter_map(|card| match card.ip() {
+            IpAddr::V4(ip) => Some(Address {
+                ip: ip.into(),
+                is_private: is_private(ip),
+                card: card.name,
+            }),
+            // A phone’s browser is given a short number; every network at a table has one.
+            IpAddr::V6(_) => None,
+        });
     let mut own: Vec<Address> = own.collect();
     own.sort_by_key(|one| (Some(one.ip) != way_out, rank(one), one.ip));
     own.dedup_by_key(|one| one.ip);
@@ -42,7 +44,9 @@ const fn is_private(ip: Ipv4Addr) -> bool {
 
 /// The less, the likelier.
 fn rank(address: &Address) -> u8 {
-    let within = ["docker", "veth", "virbr", "br-", "vmnet", "vboxnet", "tun", "tap", "wg", "utun"];
+    let within = [
+        "docker", "veth", "virbr", "br-", "vmnet", "vboxnet", "tun", "tap", "wg", "utun",
+    ];
     let IpAddr::V4(ip) = address.ip else {
         return u8::MAX;
     };

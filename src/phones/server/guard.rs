@@ -101,7 +101,10 @@ impl Drop for Place {
 }
 
 /// The one value of a header; none where it is missing, stands there twice or is no text.
-pub(super) fn one<'a>(headers: &'a HeaderMap, name: impl hyper::header::AsHeaderName) -> Option<&'a str> {
+pub(super) fn one<'a>(
+    headers: &'a HeaderMap,
+    name: impl hyper::header::AsHeaderName,
+) -> Option<&'a str> {
     let mut all = headers.get_all(name).iter();
     let first = all.next()?.to_str().ok()?;
     all.next().is_none().then_some(first)
@@ -117,7 +120,10 @@ pub(super) fn refused(
     // A name that somebody has pointed at this machine is not one that was shown.
     let host = one(headers, HOST);
     let Some(host) = host.filter(|host| hosts.iter().any(|own| own == host)) else {
-        return Some((StatusCode::MISDIRECTED_REQUEST, "Use the address on the GM’s screen."));
+        return Some((
+            StatusCode::MISDIRECTED_REQUEST,
+            "Use the address on the GM’s screen.",
+        ));
     };
     let site = headers.get("sec-fetch-site").map(|site| site.as_bytes());
     let own_site = matches!(site, None | Some(b"same-origin" | b"none"));

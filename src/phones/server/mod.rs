@@ -81,7 +81,8 @@ impl Share {
     /// # Errors
     /// Why not.
     pub fn begin(desk: &mut Desk, on: ShareOn) -> Result<Self, ShareError> {
-        let own = addresses().map_err(|error| ShareError::Bind("this machine".to_owned(), error))?;
+        let own =
+            addresses().map_err(|error| ShareError::Bind("this machine".to_owned(), error))?;
         let wanted = wanted(&on.addresses, &own)?;
         let port = on.port.or_else(|| desk.book().port());
         let listeners = listen(&wanted, port, on.port.is_some())?;
@@ -172,7 +173,11 @@ fn listen(
     fixed: bool,
 ) -> Result<Vec<TcpListener>, ShareError> {
     let first = port.unwrap_or(PORT);
-    let last = if fixed { first } else { first.saturating_add(PORTS) };
+    let last = if fixed {
+        first
+    } else {
+        first.saturating_add(PORTS)
+    };
     let mut why = None;
     for port in first..=last {
         match at(addresses, port) {
@@ -232,5 +237,7 @@ async fn accept(listener: tokio::net::TcpListener, state: Arc<State>) {
 
 /// A lock of the server’s own, whatever happened to whoever had it.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    mutex
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }

@@ -11,18 +11,37 @@ pub(super) const STYLE: &str = include_str!("../../../assets/phone/phone.css");
 /// The script.
 pub(super) const SCRIPT: &str = include_str!("../../../assets/phone/phone.js");
 
+/// Its sign in a list of tabs.
+pub(super) const ICON: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><circle cx=\"5\" cy=\"5\" r=\"4\" fill=\"#e8b24a\"/></svg>";
+
 /// The parts of what a phone shows, and the sign of each.
 const TABS: [(&str, &str, &str); 5] = [
-    ("sheet", "Sheet", "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.6-6 8-6s8 2 8 6"),
-    ("items", "Items", "M12 3l8 4v10l-8 4-8-4V7zM4 7l8 4 8-4M12 11v10"),
-    ("order", "Order", "M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1"),
-    ("map", "Map", "M3 6l6-3 6 3 6-3v15l-6 3-6-3-6 3zM9 3v15M15 6v15"),
+    (
+        "sheet",
+        "Sheet",
+        "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.6-6 8-6s8 2 8 6",
+    ),
+    (
+        "items",
+        "Items",
+        "M12 3l8 4v10l-8 4-8-4V7zM4 7l8 4 8-4M12 11v10",
+    ),
+    (
+        "order",
+        "Order",
+        "M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1",
+    ),
+    (
+        "map",
+        "Map",
+        "M3 6l6-3 6 3 6-3v15l-6 3-6-3-6 3zM9 3v15M15 6v15",
+    ),
     ("log", "Log", "M5 3h14v18H5zM9 8h6M9 12h6M9 16h4"),
 ];
 
 fn head(title: &str) -> String {
     format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\"><meta name=\"color-scheme\" content=\"dark light\"><title>{}</title><link rel=\"stylesheet\" href=\"/phone.css\"><link rel=\"icon\" href=\"data:,\"><script src=\"/phone.js\" defer></script></head>",
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\"><meta name=\"color-scheme\" content=\"dark light\"><title>{}</title><link rel=\"stylesheet\" href=\"/phone.css\"><link rel=\"icon\" href=\"/icon.svg\"><script src=\"/phone.js\" defer></script></head>",
         escaped(title)
     )
 }
@@ -34,7 +53,9 @@ pub(super) fn joined(name: &str, view: &str) -> String {
         format!("<input type=\"radio\" name=\"tab\" id=\"t-{id}\" aria-label=\"{label}\"{checked}>")
     };
     let label = |(id, label, sign): &(&str, &str, &str)| {
-        format!("<label for=\"t-{id}\"><svg viewBox=\"0 0 24 24\" width=\"26\" height=\"26\" aria-hidden=\"true\"><path d=\"{sign}\"/></svg><span>{label}</span></label>")
+        format!(
+            "<label for=\"t-{id}\"><svg viewBox=\"0 0 24 24\" width=\"26\" height=\"26\" aria-hidden=\"true\"><path d=\"{sign}\"/></svg><span>{label}</span></label>"
+        )
     };
     let radios: String = TABS.iter().enumerate().map(radio).collect();
     let labels: String = TABS.iter().map(label).collect();

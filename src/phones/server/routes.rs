@@ -103,7 +103,11 @@ impl State {
     }
 
     /// Answers, whatever it is.
-    pub(super) async fn answer(self: Arc<Self>, request: Request<Incoming>, peer: SocketAddr) -> Answer {
+    pub(super) async fn answer(
+        self: Arc<Self>,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+    ) -> Answer {
         let (head, body) = request.into_parts();
         let path = head.uri.path();
         if let Some(refused) = guard::refused(&head.method, path, &head.headers, &self.hosts) {
@@ -113,11 +117,16 @@ impl State {
         let answer = match (&head.method, path) {
             (&Method::GET, "/") => Ok(self.page(device, "")),
             (&Method::GET, "/phone.css") => Ok(whole("text/css; charset=utf-8", page::STYLE)),
-            (&Method::GET, "/phone.js") => Ok(whole("text/javascript; charset=utf-8", page::SCRIPT)),
-            (&Method::GET, "/view" | "/events" | "/map/dark.svg" | "/map/light.svg") => match device {
-                Some(device) => self.get(path, device),
-                None => Err((StatusCode::UNAUTHORIZED, "Type the code first.")),
-            },
+            (&Method::GET, "/icon.svg") => Ok(whole("image/svg+xml", page::ICON)),
+            (&Method::GET, "/phone.js") => {
+                Ok(whole("text/javascript; charset=utf-8", page::SCRIPT))
+            }
+            (&Method::GET, "/view" | "/events" | "/map/dark.svg" | "/map/light.svg") => {
+                match device {
+                    Some(device) => self.get(path, device),
+                    None => Err((StatusCode::UNAUTHORIZED, "Type the code first.")),
+                }
+            }
             (&Method::POST, "/join" | "/pick" | "/do") => {
                 match guard::body(&head.headers, body, self.limits).await {
                     Ok(bytes) => self.post(path, device, &head.headers, &bytes, peer).await,
@@ -133,7 +142,10 @@ impl State {
     fn device(&self, headers: &HeaderMap) -> Option<u32> {
         let mut book = self.book();
         let name = book.cookie_name();
-        let cookies = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+        let cookies = headers
+            .get_all(COOKIE)
+            .iter()
+            .filter_map(|line| line.to_str().ok());
         let mut cookies = cookies.flat_map(|line| line.split(';')).filter_map(|one| {
             let (key, value) = one.trim().split_once('=')?;
             (key == name).then_some(value)
@@ -158,8 +170,12 @@ impl State {
                 let svg = self.map(path == "/map/dark.svg").ok_or(NOT_YET)?;
                 let mut answer = whole("image/svg+xml", svg);
                 // It is a picture, and nothing in it may ask for anything.
-                let policy = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; img-src data:");
-                answer.headers_mut().insert("content-security-policy", policy);
+                let policy = HeaderValue::from_static(
+                    "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+                );
+                answer
+                    .headers_mut()
+                    .insert("content-security-policy", policy);
                 Ok(answer)
             }
         }
@@ -201,7 +217,11 @@ impl State {
     /// The whole page: of a device what it shows, of anybody else where the code is typed.
     fn page(&self, device: Option<u32>, message: &str) -> Answer {
         let view = device.and_then(|device| self.html(device));
-        let name = self.now.borrow().as_ref().map(|now| now.campaign.name.clone());
+        let name = self
+            .now
+            .borrow()
+            .as_ref()
+            .map(|now| now.campaign.name.clone());
         let name = name.unwrap_or_default();
         let page = match (device, view) {
             (Some(_), Some(view)) => page::joined(&name, &String::from_utf8_lossy(&view)),
@@ -293,12 +313,18 @@ impl State {
         (self.wake)();
         match picked {
             true => Ok(()),
-            false => Err((StatusCode::FORBIDDEN, "That character is not yours to pick.")),
+            false => Err((
+                StatusCode::FORBIDDEN,
+                "That character is not yours to pick.",
+            )),
         }
     }
 
     async fn wish(&self, sent: Sent, command: PhoneCommand) -> Result<Answer, Refused> {
-        if !self.book().may_tap(sent.device, Instant::now(), self.limits.taps) {
+        if !self
+            .book()
+            .may_tap(sent.device, Instant::now(), self.limits.taps)
+        {
             return Err((StatusCode::TOO_MANY_REQUESTS, "Not so fast."));
         }
         let (answer, answered) = oneshot::channel();
@@ -336,7 +362,9 @@ fn table(written: &mut Written, now: &Snapshot) -> Arc<PlayerView> {
             ..Written::default()
         };
     }
-    let table = written.table.get_or_insert_with(|| Arc::new(now.campaign.player_view(now.map)));
+    let table = written
+        .table
+        .get_or_insert_with(|| Arc::new(now.campaign.player_view(now.map)));
     Arc::clone(table)
 }
 
@@ -394,17 +422,24 @@ fn plain((status, words): Refused) -> Answer {
 
 /// The connection ends with it.
 fn closing(mut answer: Answer) -> Answer {
-    answer.headers_mut().insert("connection", HeaderValue::from_static("close"));
+    answer
+        .headers_mut()
+        .insert("connection", HeaderValue::from_static("close"));
     answer
 }
 
 fn json<T: Serialize>(value: &T) -> Answer {
-    whole("application/json", serde_json::to_vec(value).unwrap_or_default())
+    whole(
+        "application/json",
+        serde_json::to_vec(value).unwrap_or_default(),
+    )
 }
 
 fn to_the_page() -> Answer {
     let mut answer = plain((StatusCode::SEE_OTHER, "Go on."));
-    answer.headers_mut().insert(LOCATION, HeaderValue::from_static("/"));
+    answer
+        .headers_mut()
+        .insert(LOCATION, HeaderValue::from_static("/"));
     answer
 }
 

@@ -45,7 +45,9 @@ impl Body for Answered {
 
     fn size_hint(&self) -> SizeHint {
         match self {
-            Self::Whole(bytes) => SizeHint::with_exact(bytes.as_ref().map_or(0, |b| b.len() as u64)),
+            Self::Whole(bytes) => {
+                SizeHint::with_exact(bytes.as_ref().map_or(0, |b| b.len() as u64))
+            }
             Self::Stream(_) => SizeHint::default(),
         }
     }
@@ -74,13 +76,15 @@ pub(super) fn begin(state: &Arc<State>, device: u32) -> Answered {
         let mut piece = "retry: 1000\n\n".to_owned();
         loop {
             let version = now.borrow_and_update().as_ref().map(|now| now.version);
-            piece.push_str(&format!("event: version\ndata: {}\n\n", version.unwrap_or(0)));
+            piece.push_str(&format!(
+                "event: version\ndata: {}\n\n",
+                version.unwrap_or(0)
+            ));
             let sent = pieces.send(Bytes::from(std::mem::take(&mut piece)));
             let sent = tokio::time::timeout(limits.beat * 2, sent).await;
             let known = state.book().device(device).is_some();
-            let ends = !known
-                || !stands.load(Ordering::Relaxed)
-                || began.elapsed() >= limits.stream_lasts;
+            let ends =
+                !known || !stands.load(Ordering::Relaxed) || began.elapsed() >= limits.stream_lasts;
             if ends || !matches!(sent, Ok(Ok(()))) {
                 break;
             }

@@ -20,7 +20,11 @@ impl Hidden {
         let game = campaign.doors();
         let mut names = BTreeSet::new();
         let people = game.people().into_iter();
-        names.extend(people.filter(|(who, _)| game.is_hidden(*who)).map(|(_, name)| name.to_owned()));
+        names.extend(
+            people
+                .filter(|(who, _)| game.is_hidden(*who))
+                .map(|(_, name)| name.to_owned()),
+        );
         let teams = game.teams().values().filter(|team| team.hidden);
         names.extend(teams.map(|team| team.name.clone()));
         if let Some(map) = game.map_played() {
@@ -45,7 +49,11 @@ impl Hidden {
     /// A text without these names.
     fn words(&self, text: &mut String) {
         // The longest first: “Guard 12” is not “Guard 1” and a 2.
-        let mut found: Vec<&String> = self.names.iter().filter(|name| text.contains(*name)).collect();
+        let mut found: Vec<&String> = self
+            .names
+            .iter()
+            .filter(|name| text.contains(*name))
+            .collect();
         found.sort_by_key(|name| std::cmp::Reverse(name.len()));
         for name in found {
             *text = text.replace(name, "somebody");
@@ -59,7 +67,9 @@ impl Hidden {
         }
         self.words(&mut asked.decision.question);
         let options: Vec<&mut crate::table::Choice> = match &mut asked.decision.shape {
-            Shape::PickOne { options } | Shape::PickUpTo { options, .. } => options.iter_mut().collect(),
+            Shape::PickOne { options } | Shape::PickUpTo { options, .. } => {
+                options.iter_mut().collect()
+            }
             Shape::Order { items } => items.iter_mut().collect(),
             Shape::Path { steps } => steps.iter_mut().collect(),
             Shape::Distribute { places, .. } => places.iter_mut().map(|(one, _)| one).collect(),

@@ -144,7 +144,9 @@ impl Page {
         };
         let (key, since) = (escaped(&question.key), question.since);
         let form = |kind: &str| {
-            format!("<form class=\"answer\" data-answer=\"{kind}\" data-question=\"{key}\" data-since=\"{since}\">")
+            format!(
+                "<form class=\"answer\" data-answer=\"{kind}\" data-question=\"{key}\" data-since=\"{since}\">"
+            )
         };
         match &question.ask {
             Ask::Pick(options) => {
@@ -152,7 +154,11 @@ impl Page {
                 for option in options {
                     let class = if option.best { "opt best" } else { "opt" };
                     let pick = answer(Answer::Pick(option.key.clone()));
-                    put!(self, "<button class=\"{class}\"{pick}>{}</button>", told(option));
+                    put!(
+                        self,
+                        "<button class=\"{class}\"{pick}>{}</button>",
+                        told(option)
+                    );
                 }
                 put!(self, "</div>");
             }
@@ -160,16 +166,23 @@ impl Page {
                 put!(self, "<div class=\"options\">");
                 for (keys, label) in ways {
                     let path = answer(Answer::Path(keys.clone()));
-                    put!(self, "<button class=\"opt\"{path}>{}</button>", escaped(label));
+                    put!(
+                        self,
+                        "<button class=\"opt\"{path}>{}</button>",
+                        escaped(label)
+                    );
                 }
                 put!(self, "</div>");
             }
             Ask::Roll(dice, typed) => {
                 let open: Vec<_> = dice.iter().skip(typed.len()).collect();
-                let kinds: Vec<String> = dice.iter().map(|(name, die)| match name.is_empty() {
-                    true => escaped(die),
-                    false => format!("{} ({})", escaped(die), escaped(name)),
-                }).collect();
+                let kinds: Vec<String> = dice
+                    .iter()
+                    .map(|(name, die)| match name.is_empty() {
+                        true => escaped(die),
+                        false => format!("{}: {}", escaped(name), escaped(die)),
+                    })
+                    .collect();
                 put!(self, "<p class=\"mut\">{}</p>", kinds.join(", "));
                 put!(
                     self,
@@ -217,7 +230,11 @@ impl Page {
                 put!(self, "<button>In this order</button></form>");
             }
             Ask::Distribute(total, places) => {
-                put!(self, "{}<p class=\"mut\">{total} in all</p>", form("points"));
+                put!(
+                    self,
+                    "{}<p class=\"mut\">{total} in all</p>",
+                    form("points")
+                );
                 for (place, most) in places {
                     put!(
                         self,
@@ -237,13 +254,20 @@ impl Page {
             }
         }
         if !question.policy.is_empty() {
-            put!(self, "<p class=\"small mut\">If {}</p>", escaped(&question.policy));
+            put!(
+                self,
+                "<p class=\"small mut\">If {}</p>",
+                escaped(&question.policy)
+            );
         }
         put!(self, "</section>");
     }
 
     fn choices(&mut self, view: &PhoneView) {
-        put!(self, "<section class=\"tab tab-sheet\"><h2>Who are you?</h2>");
+        put!(
+            self,
+            "<section class=\"tab tab-sheet\"><h2>Who are you?</h2>"
+        );
         for (who, name) in &view.choices {
             put!(
                 self,
@@ -252,7 +276,10 @@ impl Page {
             );
         }
         if view.choices.is_empty() {
-            put!(self, "<p>There is no character of the players yet. The GM adds one.</p>");
+            put!(
+                self,
+                "<p>There is no character of the players yet. The GM adds one.</p>"
+            );
         }
         put!(self, "</section>");
     }
@@ -333,7 +360,10 @@ impl Page {
                     );
                 }
                 false => {
-                    put!(self, "<button aria-label=\"{label}, one {word}\" disabled>{sign}</button>");
+                    put!(
+                        self,
+                        "<button aria-label=\"{label}, one {word}\" disabled>{sign}</button>"
+                    );
                 }
             }
         }
@@ -366,7 +396,11 @@ impl Page {
             put!(self, "</div><div class=\"armor\">");
             for piece in 1..=group.most_armor {
                 let worn = piece <= group.armor;
-                let (class, word) = if worn { ("worn", "worn") } else { ("free", "none") };
+                let (class, word) = if worn {
+                    ("worn", "worn")
+                } else {
+                    ("free", "none")
+                };
                 // A tap on a worn piece takes it away with those behind it, one on a free slot fills up to it.
                 let to = if worn { piece - 1 } else { piece };
                 put!(
@@ -384,7 +418,11 @@ impl Page {
     }
 
     fn section(&mut self, section: &Section) {
-        put!(self, "<div class=\"card\"><h2>{}</h2>", escaped(&section.name));
+        put!(
+            self,
+            "<div class=\"card\"><h2>{}</h2>",
+            escaped(&section.name)
+        );
         for row in &section.rows {
             self.row(row);
         }
@@ -398,7 +436,10 @@ impl Page {
         let label = escaped(&row.label);
         let words = escaped(&row.words);
         let (Some(field), Some(control)) = (&row.field, &row.control) else {
-            put!(self, "<p class=\"row\"><span>{label}</span><span class=\"mut\">{words}</span></p>");
+            put!(
+                self,
+                "<p class=\"row\"><span>{label}</span><span class=\"mut\">{words}</span></p>"
+            );
             return;
         };
         match control {
@@ -448,7 +489,10 @@ impl Page {
     fn item(&mut self, item: &Item) {
         let (name, words) = (escaped(&item.name), escaped(&item.words));
         if item.rows.is_empty() {
-            put!(self, "<p class=\"row\"><b>{name}</b><span class=\"mut\">{words}</span></p>");
+            put!(
+                self,
+                "<p class=\"row\"><b>{name}</b><span class=\"mut\">{words}</span></p>"
+            );
             return;
         }
         put!(
@@ -473,7 +517,10 @@ impl Page {
     }
 
     fn rolls(&mut self, own: &Own) {
-        put!(self, "<div class=\"card\"><h2>Roll</h2><div class=\"options\">");
+        put!(
+            self,
+            "<div class=\"card\"><h2>Roll</h2><div class=\"options\">"
+        );
         for (name, dice) in &own.rolls {
             let roll = PhoneCommand::Roll {
                 dice: dice.clone(),
@@ -539,8 +586,12 @@ impl Page {
                 SeenState::Done | SeenState::Away => "row done",
                 SeenState::Out => "row out",
             };
-            let level = member.level.map_or_else(String::new, |level| format!("level {level}"));
-            let harm = member.harm.map_or_else(String::new, |(took, of)| format!("{took} of {of}"));
+            let level = member
+                .level
+                .map_or_else(String::new, |level| format!("level {level}"));
+            let harm = member
+                .harm
+                .map_or_else(String::new, |(took, of)| format!("{took} of {of}"));
             let words = [member.words.as_str(), &level, &harm].into_iter();
             let words: Vec<String> = words.filter(|one| !one.is_empty()).map(escaped).collect();
             let decides = if member.decides { " ◀" } else { "" };
@@ -576,7 +627,11 @@ impl Page {
             }
             if !sight.unseen.is_empty() {
                 let unseen: Vec<String> = sight.unseen.iter().map(|one| escaped(one)).collect();
-                put!(self, "<p class=\"mut\">Out of sight: {}</p>", unseen.join(", "));
+                put!(
+                    self,
+                    "<p class=\"mut\">Out of sight: {}</p>",
+                    unseen.join(", ")
+                );
             }
             put!(self, "</div>");
         }

@@ -315,7 +315,10 @@ impl Question {
             Shape::Roll {
                 dice, names, typed, ..
             } => {
-                let names = names.iter().map(String::as_str).chain(std::iter::repeat(""));
+                let names = names
+                    .iter()
+                    .map(String::as_str)
+                    .chain(std::iter::repeat(""));
                 let dice = dice.iter().zip(names);
                 let dice = dice.map(|(die, name)| (name.to_owned(), die.to_string()));
                 Ask::Roll(dice.collect(), typed.clone())
@@ -346,7 +349,9 @@ impl Question {
             of_team,
             words: decision.question,
             about: about.map_or_else(String::new, |about| {
-                let who = about.who.map_or_else(String::new, |who| format!("{}: ", who.name));
+                let who = about
+                    .who
+                    .map_or_else(String::new, |who| format!("{}: ", who.name));
                 format!("{who}{}", about.what.replace('_', " "))
             }),
             policy: policy.map_or_else(String::new, |odds| odds.policy.clone()),

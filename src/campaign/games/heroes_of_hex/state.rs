@@ -290,7 +290,11 @@ impl HeroesOfHexState {
             without_side: units(game, None),
             objectives: objectives(game),
             stack: game.stack(),
-            decisions: game.decisions().into_iter().map(|open| asked(game, open)).collect(),
+            decisions: game
+                .decisions()
+                .into_iter()
+                .map(|open| asked(game, open))
+                .collect(),
             side_offers: game.side_offers().into_iter().map(side_offer).collect(),
             offers: actors.into_iter().flat_map(|id| offers(game, id)).collect(),
             begin: begins,
