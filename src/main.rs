@@ -28,7 +28,8 @@ fn main() -> ExitCode {
 /// Lends the standard streams, and only for as long as needed: the window's threads write there too.
 fn with_streams<T>(work: impl FnOnce(&mut Streams<'_>) -> T) -> T {
     work(&mut Streams {
-        input: &mut io::stdin().lock(),
+        // Not locked: what waits for commands of phones reads lines on a thread of its own.
+        input: &mut io::BufReader::new(io::stdin()),
         out: &mut io::BufWriter::new(io::stdout().lock()),
         err: &mut io::stderr().lock(),
     })

@@ -39,7 +39,7 @@ fn a_phone_joins_and_plays() {
         &json!({ "set": { "field": "box.head.0", "value": "cross" } }),
     );
     assert_eq!(done["state"], "done", "{done}");
-    let page = until(&phone, |page| page.contains("head, box 1, X"));
+    let page = until(&phone, |page| page.contains("head, box 1, cross"));
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("cache-control", "no-store"),
@@ -61,7 +61,7 @@ fn a_phone_joins_and_plays() {
     }
     let whole = phone.get("/");
     assert!(
-        whole.body.contains("head, box 1, X"),
+        whole.body.contains("head, box 1, cross"),
         "it can be read without JavaScript"
     );
     assert!(
