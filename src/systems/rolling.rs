@@ -227,6 +227,14 @@ impl<P: Copy + PartialEq> Roll<P> {
         }
     }
 
+    /// Falls on these faces, as it did before.
+    pub(crate) fn put_in(&mut self, purpose: P, faces: &[i32], origin: Origin) {
+        self.take_back();
+        for face in faces {
+            self.push(purpose, *face, origin != Origin::App);
+        }
+    }
+
     /// Takes back what was typed and is not told yet.
     pub(crate) fn take_back(&mut self) {
         self.faces.truncate(self.noted);

@@ -7,7 +7,7 @@ use tableside::systems::d20::{
     SpellKind,
 };
 use tableside::systems::sheet::ListEdit;
-use tableside::table::{DiceMode, ItemId};
+use tableside::table::{Answer, DiceMode, ItemId};
 
 use super::scene::{FIELD, Scene, Table};
 
@@ -468,6 +468,50 @@ fn d_10_each_roll_of_an_attack_is_corrected() {
     let first = table.document.rolls().last().map(|made| made.line);
     correct(&mut table, 5, first);
     assert_eq!(table.points("Orc"), 20);
+}
+
+/// D-01: of a tie any roll is corrected, and the others stand as they fell, typed or the app’s.
+#[test]
+fn d_01_a_corrected_tie_leaves_the_others() {
+    let scene = || {
+        let scene = Scene::new().hero("Ana", "B2", 1).foe("Orc", "B4", 1);
+        scene.hero("Bea", "D2", 1)
+    };
+    for real in [false, true] {
+        let mut table = match real {
+            true => scene().real().table(),
+            false => scene().table(),
+        };
+        let (map, opening) = (FIELD, None);
+        let begin = Command::BeginFight { map, opening };
+        match real {
+            true => {
+                table.does(begin, []);
+                for (name, face) in [("Orc", 7), ("Ana", 3), ("Bea", 9)] {
+                    let key = format!("ties.{}", table.id(name));
+                    table.answers(&key, Answer::Faces(vec![face]), []);
+                }
+            }
+            false => table.does(begin, [3, 7, 9]),
+        }
+        assert_eq!(table.order(), ["Bea", "Orc", "Ana"]);
+        for (old, face, order) in [
+            (7, 1, ["Bea", "Ana", "Orc"]),
+            (3, 20, ["Ana", "Bea", "Orc"]),
+            (9, 2, ["Ana", "Bea", "Orc"]),
+        ] {
+            let rolls = table.document.rolls();
+            let made = rolls.iter().find(|made| made.faces == [old]);
+            let made = made.expect("a roll");
+            let newer = rolls.iter().filter(|newer| newer.line > made.line);
+            assert!(newer.map(|newer| made.keeps(newer)).all(|keeps| keeps));
+            correct(&mut table, face, Some(made.line));
+            assert_eq!(
+                (table.order(), table.keys().len()),
+                (order.map(str::to_owned).to_vec(), 0)
+            );
+        }
+    }
 }
 
 /// D-10: dice that were switched since stay as they are set: what a correction asks for is thrown on the table.

@@ -1,5 +1,7 @@
 //! Where two rules meet: what waits is checked again before it goes on, whatever happened or was changed meanwhile.
 
+use std::collections::BTreeSet;
+
 use tableside::campaign;
 use tableside::dice::ScriptedDice;
 use tableside::systems::flow::{
@@ -408,6 +410,109 @@ fn f_01_a_corrected_roll_goes_on_from_there() {
             .apply(&campaign::Command::Undo, &mut ScriptedDice::new([]));
         undone.expect("there is something to undo");
     }
+}
+
+/// Corrects the roll that shows that face.
+fn corrects(table: &mut Table, old: i32, face: i32) {
+    let rolls = table.document.rolls();
+    let made = rolls.iter().find(|made| made.faces == [old]);
+    let made = made.expect("a roll");
+    let stays = rolls.iter().filter(|newer| newer.line > made.line);
+    let stays: Vec<bool> = stays.map(|newer| made.keeps(newer)).collect();
+    assert!(stays.iter().all(|one| *one), "{stays:?}");
+    assert_eq!(table.document.taken_back(made), [""; 0]);
+    let (faces, roll) = (vec![face], Some(made.line));
+    let correct = campaign::Command::CorrectRoll { faces, roll };
+    let done = table.document.apply(&correct, &mut ScriptedDice::new([]));
+    done.unwrap_or_else(|refusal| panic!("{refusal}"));
+}
+
+/// F-20: of an initiative any roll is corrected, and the others stand as they fell, typed or the app’s; the notes of all
+/// corrections stand right before their rolls.
+#[test]
+fn f_20_a_corrected_initiative_leaves_the_others() {
+    let scene = || duel().skip().hero("Bea", "E7");
+    for real in [false, true] {
+        let mut table = match real {
+            true => scene().real().table(),
+            false => scene().table(),
+        };
+        let (map, surprised) = (FIELD, BTreeSet::new());
+        let begin = Command::BeginFight { map, surprised };
+        match real {
+            true => {
+                table.does(begin, []);
+                for (name, face) in [("Orc", 7), ("Ana", 3), ("Bea", 9)] {
+                    let key = format!("initiative.{}", table.id(name));
+                    table.answers(&key, Answer::Faces(vec![face]), []);
+                }
+            }
+            false => table.does(begin, [3, 7, 9]),
+        }
+        assert_eq!(table.order(), ["Bea", "Orc", "Ana"]);
+        let first = table.document.campaign().clone();
+        corrects(&mut table, 7, 1);
+        assert_eq!(table.order(), ["Bea", "Ana", "Orc"]);
+        corrects(&mut table, 3, 10);
+        assert_eq!(table.order(), ["Ana", "Bea", "Orc"]);
+        corrects(&mut table, 9, 2);
+        assert_eq!(table.order(), ["Ana", "Bea", "Orc"]);
+        let facts = table.facts();
+        let notes = facts.windows(2).filter_map(|two| match two {
+            [
+                Fact::RollCorrected { who, before, .. },
+                Fact::Rolled {
+                    who: roller, faces, ..
+                },
+            ] => {
+                assert_eq!(who, roller);
+                Some((who.name.clone(), before[0], faces[0]))
+            }
+            _ => None,
+        });
+        let mut notes: Vec<(String, i32, i32)> = notes.collect();
+        notes.sort();
+        let all = [("Ana", 3, 10), ("Bea", 9, 2), ("Orc", 7, 1)];
+        let all = all.map(|(name, before, now)| (name.to_owned(), before, now));
+        assert_eq!(notes, all, "{facts:#?}");
+        for _ in 0..3 {
+            let undone = table
+                .document
+                .apply(&campaign::Command::Undo, &mut ScriptedDice::new([]));
+            undone.expect("there is something to undo");
+        }
+        assert_eq!(table.document.campaign(), &first);
+    }
+}
+
+/// F-20: a roll that broke a tie is corrected, and the other one stands; where the tie is none any more, both are taken back.
+#[test]
+fn f_20_a_corrected_tie_leaves_the_other_roll() {
+    let mut table = duel().skip().real().begin_typed(&[5, 5]);
+    let types = |table: &mut Table, face| {
+        let key = table.keys().remove(0);
+        table.answers(&key, Answer::Faces(vec![face]), []);
+    };
+    for face in [4, 4, 2, 8] {
+        types(&mut table, face);
+    }
+    assert_eq!(table.order(), ["Orc", "Ana"]);
+    corrects(&mut table, 2, 9);
+    assert_eq!(table.order(), ["Ana", "Orc"]);
+    // The Orc’s first roll of the first tie: its second tie is none any more, and Ana’s first roll stands.
+    let rolls = table.document.rolls();
+    let faces: Vec<i32> = rolls.iter().map(|made| made.faces[0]).collect();
+    let made = rolls.iter().find(|made| made.faces == [4]).expect("a tie");
+    let kept = rolls.iter().filter(|newer| made.keeps(newer)).count();
+    assert_eq!((faces.len(), kept), (6, 0), "{faces:?}");
+    let (roll, faces) = (Some(made.line), vec![6]);
+    let correct = campaign::Command::CorrectRoll { faces, roll };
+    let done = table.document.apply(&correct, &mut ScriptedDice::new([]));
+    done.unwrap_or_else(|refusal| panic!("{refusal}"));
+    assert_eq!(
+        (table.order(), table.keys().len()),
+        (vec!["Orc".to_owned(), "Ana".to_owned()], 0)
+    );
 }
 
 /// F-12, F-22: points by hand while something waits, broken-off procedures, a turn given by hand.

@@ -17,6 +17,8 @@ pub(in crate::campaign) struct LastAct {
     pub(in crate::campaign) lines: fn(&Campaign) -> Vec<usize>,
     /// Whether that roll has not fallen yet and can be put in.
     pub(in crate::campaign) waits_for: fn(&Campaign, &GameFact) -> bool,
+    /// Whether the first of them falls only after the other, and so cannot stand beside it.
+    pub(in crate::campaign) falls_after: fn(&GameFact, &GameFact) -> bool,
     /// Where the faces of a roll came from.
     pub(in crate::campaign) origin: fn(&GameFact) -> Option<Origin>,
 }
@@ -115,12 +117,17 @@ fn fallen(
             if !(game.waits_for)(&base, &made.fact) {
                 continue;
             }
-            let newer = rolls.iter().map(|newer| &newer.fact);
-            let put_in = newer.filter(|fact| (game.waits_for)(&base, fact));
-            let put_in: Vec<GameFact> = put_in.cloned().collect();
-            made.later += match put_in.len() == rolls.len() {
-                true => since - rolled,
-                false => since,
+            let newer = rolls.iter().map(|newer| &newer.fact).enumerate();
+            let put_in = newer.filter(|(at, fact)| {
+                let mut older = rolls.iter().skip(at + 1).chain([&made]);
+                let falls_after = older.any(|roll| (game.falls_after)(fact, &roll.fact));
+                (game.waits_for)(&base, fact) && !falls_after
+            });
+            let put_in: Vec<GameFact> = put_in.map(|(_, fact)| fact.clone()).collect();
+            // What only rolled stands, or is told of by its roll.
+            made.later += match put_in.is_empty() {
+                true => since,
+                false => since - rolled,
             };
             made.others.extend(put_in);
             rolls.push(made);

@@ -226,6 +226,12 @@ macro_rules! rolls_in_campaign {
                     (Some(game), GameFact::$Game(fact)) => game.waits_for(fact),
                     _ => false,
                 },
+                falls_after: |later, roll| match (later, roll) {
+                    (GameFact::$Game(later), GameFact::$Game(roll)) => {
+                        $Game::falls_after(later, roll)
+                    }
+                    _ => false,
+                },
                 origin: |fact| match fact {
                     GameFact::$Game(Fact::Rolled { origin, .. }) => Some(*origin),
                     _ => None,

@@ -43,6 +43,7 @@ const LAST_ACT: LastAct = LastAct {
         (Some(game), GameFact::Unhex(fact)) => game.waits_for(fact),
         _ => false,
     },
+    falls_after: |_, _| false,
     origin: |fact| match fact {
         GameFact::Unhex(fact) => fact.origin(),
         _ => None,

@@ -5,7 +5,7 @@ use crate::systems::d20::attack::roll::{Purpose, Roll};
 use crate::systems::d20::turn::frame::Frame;
 use crate::systems::d20::words::fact::Fact;
 use crate::systems::units::last_roll_of_units;
-use crate::table::Decider;
+use crate::table::{Decider, Decision, LogEntry, Shape};
 
 last_roll_of_units!(D20);
 
@@ -19,12 +19,10 @@ impl D20 {
         let wanted = match frame {
             Frame::Strike(strike) => strike.wanted(self),
             Frame::Mend(mend) => mend.wanted(self),
-            Frame::Ties(_) => {
-                return purpose == Purpose::Tie
-                    && frame
-                        .people()
-                        .iter()
-                        .any(|one| Decider::Character(*one) == who);
+            Frame::Ties(ties) => {
+                let mut open = ties.decisions(self).into_iter();
+                let rolls = |one: &Decision| matches!(one.shape, Shape::Roll { .. });
+                return purpose == Purpose::Tie && open.any(|one| rolls(&one) && one.who == who);
             }
             _ => None,
         };

@@ -4,7 +4,7 @@ use crate::systems::flow::Flow;
 use crate::systems::flow::roll::dice::{Purpose, Roll};
 use crate::systems::flow::words::fact::Fact;
 use crate::systems::units::last_roll_of_units;
-use crate::table::{Decider, Decision};
+use crate::table::{Decider, Decision, LogEntry};
 
 last_roll_of_units!(Flow);
 
@@ -16,8 +16,11 @@ impl Flow {
         };
         let key = match purpose {
             Purpose::Initiative | Purpose::RollOff => {
-                let asks = |one: &Decision| one.key.starts_with("initiative.") && one.who == who;
-                return self.decisions().iter().any(asks);
+                let of = |one: &Decision| one.key.starts_with("initiative.") && one.who == who;
+                let Decider::Character(roller) = who else {
+                    return false;
+                };
+                return self.purpose_of(roller) == purpose && self.decisions().iter().any(of);
             }
             Purpose::Attack => "attack.roll",
             Purpose::Reaction | Purpose::Coin => "counter.roll",

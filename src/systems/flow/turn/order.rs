@@ -18,7 +18,8 @@ fn kernel(purpose: Purpose) -> impl Fn(&mut Ask<'_>) -> Result<i32, RollError> {
 }
 
 impl Flow {
-    fn purpose_of(&self, who: CharacterId) -> Purpose {
+    /// What that one rolls for now.
+    pub(in crate::systems::flow) fn purpose_of(&self, who: CharacterId) -> Purpose {
         match self
             .standing(who)
             .is_some_and(|one| one.initiative.is_empty())

@@ -81,30 +81,9 @@ impl Squads {
         self.advance(&mut TypedDice::default());
     }
 
-    /// Notes of all corrections come right before their rolls, those of earlier ones first. `now` is the game that is
-    /// corrected; its log was made anew from that line on.
-    pub(crate) fn arrange_corrections(&mut self, now: &Self, _line: usize, from: usize) {
-        let of = |entry: &LogEntry<Fact>| match &entry.fact {
-            Fact::RollCorrected { who, purpose, .. } | Fact::Rolled { who, purpose, .. } => {
-                Some((who.id, *purpose))
-            }
-            _ => None,
-        };
-        let is_note = |entry: &&LogEntry<Fact>| matches!(entry.fact, Fact::RollCorrected { .. });
-        let notes = now.log.iter_from(from).filter(is_note);
-        let mut notes: Vec<LogEntry<Fact>> = notes.cloned().collect();
-        let made: Vec<LogEntry<Fact>> = self.log.iter_from(from).cloned().collect();
-        notes.extend(made.iter().filter(is_note).cloned());
-        self.log.truncate(from);
-        for entry in made.into_iter().filter(|entry| !is_note(&entry)) {
-            if let Some(roll) = of(&entry) {
-                let own = notes.extract_if(.., |note| of(note) == Some(roll));
-                for note in own.collect::<Vec<_>>() {
-                    self.log.push(note);
-                }
-            }
-            self.log.push(entry);
-        }
+    /// Whether a roll cannot stand beside that one; in a phase each stands that is rolled at all.
+    pub(crate) const fn falls_after(_later: &Fact, _roll: &Fact) -> bool {
+        false
     }
 
     /// Puts into a roll what stands of it from before a correction.
