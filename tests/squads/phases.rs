@@ -330,10 +330,19 @@ fn s_17_moves_meet() {
         ("E3".to_owned(), "F3".to_owned())
     );
     table.says("Ana and Orc meet at E3: Ana gets there", "S-17");
+    let roll = table.game().last_roll().expect("two have rolled");
+    let against: Vec<_> = roll.against.iter().map(|one| one.faces.clone()).collect();
+    assert_eq!((roll.who.as_str(), against), ("Orc", vec![vec![6; 3]]));
+    assert_eq!(
+        (roll.verdict.as_str(), roll.success),
+        ("Ana wins E3", Some(false))
+    );
     let mut table = scene().begin();
     table.moves("Ana", &["C3", "D3", "E3"]);
     table.moves("Orc", &["G3", "F3", "E3"]);
     table.go([2, 2, 2, 1, 2, 3]);
+    let roll = table.game().last_roll().expect("two have rolled");
+    assert_eq!(roll.verdict, "nobody gets through");
     assert_eq!(
         (table.at("Ana"), table.at("Orc")),
         ("D3".to_owned(), "F3".to_owned())

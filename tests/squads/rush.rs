@@ -202,6 +202,23 @@ fn s_53_two_rush_one_square() {
         (table.holds("Ana").1, table.holds("Bo").1),
         (Hold::None, Hold::None)
     );
+    let roll = table.game().last_roll().expect("three have rolled");
+    assert_eq!(
+        (roll.verdict.as_str(), roll.against.len()),
+        ("Bo wins C3", 2)
+    );
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C3", 4)
+        .begin();
+    let rush = table.rush("C3");
+    table.acts("Ana", rush);
+    table.go([1, 1, 1, 2, 2, 2]);
+    let roll = table.game().last_roll().expect("two have rolled");
+    assert_eq!(
+        (roll.verdict.as_str(), roll.success),
+        ("the rush fails", Some(true))
+    );
 }
 
 /// S-53: not straight, then aside by the pick of its side.

@@ -8,7 +8,9 @@ use crate::systems::squads::words::fact::{Came, Fact, Who};
 use crate::systems::units::seen::{self, SeenByPlayers, ShownOn};
 use crate::systems::units::seen_in_fight;
 use crate::table::words::count;
-use crate::table::{Build, CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
+use crate::table::{
+    Build, CharacterId, DEPTH, Decision, LogEntry, SeenAgainst, SeenRoll, SeenState, Shape, TeamId,
+};
 
 impl SeenByPlayers for Squads {
     seen_in_fight!();
@@ -131,7 +133,7 @@ impl SeenByPlayers for Squads {
         else {
             return None;
         };
-        let (verdict, success) = self.verdict(line, *purpose, gm);
+        let (verdict, success) = self.verdict(line, (who.id, *purpose), gm);
         Some(SeenRoll {
             who: who.name.clone(),
             what: purpose.words().to_owned(),
@@ -143,7 +145,7 @@ impl SeenByPlayers for Squads {
             origin: *origin,
             note: String::new(),
             look: self.look_of(who.id),
-            against: Vec::new(),
+            against: self.rolled_against(line, *purpose, gm),
         })
     }
 }
@@ -197,12 +199,31 @@ impl Squads {
         )
     }
 
-    /// What the roll in that line came to, and whether that is good for whoever rolled.
-    fn verdict(&self, line: usize, purpose: Purpose, gm: bool) -> (String, Option<bool>) {
+    /// What the roll of that one in that line came to, and whether that is good for whoever rolled.
+    fn verdict(
+        &self,
+        line: usize,
+        (roller, purpose): (CharacterId, Purpose),
+        gm: bool,
+    ) -> (String, Option<bool>) {
         let after = self.log.iter_from(line + 1).take(DEPTH);
         let mut after = after
             .filter(|entry| gm || self.shows(entry))
             .map(|entry| &entry.fact);
+        if purpose.is_contest() {
+            let said = after.find_map(|fact| match fact {
+                Fact::WinsSquare { who, at }
+                | Fact::Met {
+                    winner: Some(who),
+                    at,
+                    ..
+                } => Some((format!("{who} wins {at}"), who.id == roller)),
+                Fact::Met { .. } => Some(("nobody gets through".to_owned(), false)),
+                Fact::RushFails { who } => Some(("the rush fails".to_owned(), who.id != roller)),
+                _ => None,
+            });
+            return said.map_or_else(Default::default, |(words, good)| (words, Some(good)));
+        }
         match after.next() {
             Some(Fact::Result { came, amount, .. })
                 if matches!(purpose, Purpose::Attack | Purpose::Subdue) =>
@@ -219,5 +240,37 @@ impl Squads {
             }
             _ => (String::new(), None),
         }
+    }
+
+    /// What the others in a contest had rolled before that line.
+    fn rolled_against(&self, line: usize, purpose: Purpose, gm: bool) -> Vec<SeenAgainst> {
+        if !purpose.is_contest() {
+            return Vec::new();
+        }
+        let before = (line.saturating_sub(DEPTH)..line).rev();
+        let before = before.filter_map(|line| self.log.get(line));
+        let of_it = |entry: &&LogEntry<Fact>| match &entry.fact {
+            Fact::Rolled { purpose: own, .. } | Fact::RollCorrected { purpose: own, .. } => {
+                *own == purpose
+            }
+            _ => false,
+        };
+        let shown = before
+            .take_while(of_it)
+            .filter(|entry| gm || self.shows(entry));
+        let rolled = shown.filter_map(|entry| match &entry.fact {
+            Fact::Rolled { who, faces, .. } => Some(SeenAgainst {
+                who: who.name.clone(),
+                faces: faces.clone(),
+                sum: format!("{who} {}", faces.iter().sum::<i32>()),
+                verdict: String::new(),
+                success: false,
+                look: self.look_of(who.id),
+            }),
+            _ => None,
+        });
+        let mut rolled: Vec<SeenAgainst> = rolled.collect();
+        rolled.reverse();
+        rolled
     }
 }

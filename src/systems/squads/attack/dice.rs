@@ -49,6 +49,11 @@ impl Purpose {
         }
     }
 
+    /// Several roll for a square.
+    pub(in crate::systems::squads) const fn is_contest(self) -> bool {
+        matches!(self, Self::Meeting | Self::BullRush)
+    }
+
     /// The rule that asks for it.
     #[must_use]
     pub const fn rule(self) -> RuleId {
