@@ -20,6 +20,8 @@ mod keeping;
 mod panels;
 mod phones;
 mod players;
+#[cfg(feature = "print")]
+mod print;
 mod schema;
 mod sheets;
 mod squads;

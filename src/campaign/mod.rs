@@ -4,6 +4,7 @@
 mod correct;
 pub mod games;
 pub(crate) mod history;
+pub mod paper;
 mod player_view;
 pub(crate) mod record;
 pub mod state;

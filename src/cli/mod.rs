@@ -15,6 +15,8 @@ mod new;
 mod odds;
 mod output;
 mod play;
+#[cfg(feature = "print")]
+mod print;
 mod recover;
 mod roll;
 mod schema;
@@ -77,6 +79,8 @@ const COMMANDS: &[Command] = &[
     (&export::SPEC, export::run),
     #[cfg(feature = "phones")]
     (&share::SPEC, share::run),
+    #[cfg(feature = "print")]
+    (&print::SPEC, print::run),
     (&schema::SPEC, schema::run),
 ];
 

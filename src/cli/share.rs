@@ -119,7 +119,7 @@ fn serve(
         }),
         pictures: Arc::new(move |id| pictures.as_ref()?.get(id).ok()),
     };
-    let share = Share::begin(&mut desk, on).map_err(|error| failed(&error))?;
+    let share = Share::begin(&mut desk, &on).map_err(|error| failed(&error))?;
     desk.show(evening.document(), None);
     tell(args, &share, desk.book().code(), streams)?;
     read_lines(sender);

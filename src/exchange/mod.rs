@@ -14,6 +14,8 @@ mod loose;
 mod notes;
 mod path;
 mod pictures;
+#[cfg(feature = "print")]
+pub mod print;
 mod proposal;
 mod room;
 pub mod svg;

@@ -31,35 +31,35 @@ use crate::app_dice::app_dice;
 
 /// What a call of the program came to.
 #[derive(Debug)]
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Ran {
     /// The lines of the answer as JSON.
-    fn lines(&self) -> Vec<Value> {
+    pub(crate) fn lines(&self) -> Vec<Value> {
         let read = |line: &str| serde_json::from_str(line).expect("every line is JSON");
         self.out.lines().map(read).collect()
     }
 
     /// The answer as one JSON value.
-    fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         let mut lines = self.lines();
         assert_eq!(lines.len(), 1, "{self:?}");
         lines.remove(0)
     }
 
     /// Checks for success.
-    fn good(self) -> Self {
+    pub(crate) fn good(self) -> Self {
         assert_eq!(self.code, 0, "{self:?}");
         assert_eq!(self.err, "", "{self:?}");
         self
     }
 
     /// Checks for a failure with that exit code and a message that has these words.
-    fn bad(self, code: i32, words: &[&str]) -> Self {
+    pub(crate) fn bad(self, code: i32, words: &[&str]) -> Self {
         assert_eq!(self.code, code, "{self:?}");
         for word in words {
             assert!(self.err.contains(word), "“{word}” is missing in {self:?}");
@@ -69,17 +69,17 @@ impl Ran {
 }
 
 /// A folder of its own, with a sample in it.
-struct Table {
+pub(crate) struct Table {
     folder: TempDir,
 }
 
 impl Table {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::of("nightclub")
     }
 
     /// That sample, as club.tableside; everybody rolls app dice.
-    fn of(sample: &str) -> Self {
+    pub(crate) fn of(sample: &str) -> Self {
         let table = Self {
             folder: TempDir::new().expect("a folder for the test"),
         };
@@ -94,24 +94,24 @@ impl Table {
         table
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    fn bytes(&self, name: &str) -> Vec<u8> {
+    pub(crate) fn bytes(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.path(name)).expect("the file is there")
     }
 
-    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
         std::fs::write(self.path(name), bytes).expect("the file can be written");
     }
 
-    fn run(&self, args: &[&str]) -> Ran {
+    pub(crate) fn run(&self, args: &[&str]) -> Ran {
         self.run_with(args, b"")
     }
 
     /// Runs the program in this folder, far from any display and from the user's own files.
-    fn run_with(&self, args: &[&str], input: &[u8]) -> Ran {
+    pub(crate) fn run_with(&self, args: &[&str], input: &[u8]) -> Ran {
         let mut command = program(self.folder.path());
         command.args(args);
         let input = input.to_vec();

@@ -439,7 +439,7 @@ fn other_addresses_are_not_listened_on() {
             wake: Arc::new(|| {}),
             pictures: Arc::new(|_| None),
         };
-        let refused = Share::begin(&mut desk, on).err();
+        let refused = Share::begin(&mut desk, &on).err();
         assert!(
             matches!(refused, Some(ShareError::NotOurs(..))),
             "{address}"

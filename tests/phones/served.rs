@@ -36,7 +36,7 @@ impl Served {
             wake: Arc::new(|| {}),
             pictures: Arc::new(|_| None),
         };
-        let share = Share::begin(&mut desk, on).expect("it is shared");
+        let share = Share::begin(&mut desk, &on).expect("it is shared");
         let address = share.addresses()[0];
         let stop = Arc::new(AtomicBool::new(false));
         let (ends, shared) = (Arc::clone(&stop), Arc::clone(&document));

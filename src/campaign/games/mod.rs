@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::state::Asked;
+use super::paper::Paper;
 use super::store::{PortableSheet, SheetError, SheetInfo, sheet_from_bytes, sheet_to_bytes};
 use super::{Campaign, Document, MadeRoll};
 use crate::board::areas::AreaMap;
@@ -23,6 +24,13 @@ use crate::systems::{Game, GameFact, Played, System};
 use crate::table::{
     Answer, CharacterId, Decider, Decision, DiceMode, FreeRollCommand, Refusal, TeamCommand, TeamId,
 };
+
+/// What is written about somebody freely, as one text.
+fn notes(description: &str, notes: &str) -> String {
+    let both = [description.trim(), notes.trim()];
+    let both: Vec<&str> = both.into_iter().filter(|words| !words.is_empty()).collect();
+    both.join("\n")
+}
 
 /// Why a record of another game cannot be applied.
 const OTHER_GAME: &str = "the record is of another game";
@@ -49,6 +57,9 @@ pub trait InCampaign: Played {
 
     /// The sheet of somebody, for a file.
     fn sheet_of(&self, who: CharacterId) -> Option<Self::Sheet>;
+
+    /// What is on the paper of somebody’s sheet, or on one to be filled in.
+    fn paper(&self, who: Option<CharacterId>) -> Option<Paper>;
 
     /// Whether a sheet is of a foe.
     fn is_foe(sheet: &Self::Sheet) -> bool;
@@ -295,6 +306,24 @@ macro_rules! games {
                         let sheet = game.sheet_of(who)?;
                         Some((sheet.name().to_owned(), sheet_to_bytes(&sheet)))
                     })*
+                }
+            }
+
+            /// What is on the paper of somebody’s sheet, or on one to be filled in; none where there is no such sheet.
+            #[must_use]
+            pub fn paper(&self, who: Option<CharacterId>) -> Option<Paper> {
+                match &self.game {
+                    $(Game::$Game(game) => InCampaign::paper(game, who),)*
+                }
+            }
+
+            /// Whether somebody’s sheet is of a foe.
+            #[must_use]
+            pub fn is_foe(&self, who: CharacterId) -> bool {
+                match &self.game {
+                    $(Game::$Game(game) => game
+                        .sheet_of(who)
+                        .is_some_and(|sheet| <crate::systems::$room::$Game as InCampaign>::is_foe(&sheet)),)*
                 }
             }
 

@@ -9,6 +9,10 @@ macro_rules! units_in_campaign {
             Some(UnitSheet::of(self.units.get(&who)?))
         }
 
+        fn paper(&self, who: Option<CharacterId>) -> Option<$crate::campaign::paper::Paper> {
+            paper::paper(self, who)
+        }
+
         fn team_command(id: TeamId, command: TeamCommand) -> Command {
             let $team = id;
             match command {

@@ -18,6 +18,8 @@ use crate::table::{PictureId, SeenBoard, SeenMap, SeenMember, SeenTable};
 
 #[cfg(feature = "png")]
 pub use self::png::PngError;
+#[cfg(feature = "print")]
+pub(in crate::exchange) use self::png::{FONTS, drawn, tree};
 
 /// The bytes of pictures that are stored beside a campaign.
 pub type PictureBytes = BTreeMap<PictureId, Vec<u8>>;

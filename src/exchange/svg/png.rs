@@ -31,16 +31,18 @@ pub enum PngError {
 }
 
 /// Inter, and behind it the fonts of the window for what it lacks.
-static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+pub(in crate::exchange) static FONTS: [&[u8]; 6] = [
+    include_bytes!("../../../assets/fonts/Inter-Regular.otf"),
+    include_bytes!("../../../assets/fonts/Inter-SemiBold.otf"),
+    epaint_default_fonts::UBUNTU_LIGHT,
+    epaint_default_fonts::NOTO_EMOJI_REGULAR,
+    epaint_default_fonts::EMOJI_ICON,
+    epaint_default_fonts::HACK_REGULAR,
+];
+
+static KNOWN: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
-    for font in [
-        include_bytes!("../../../assets/fonts/Inter-Regular.otf").as_slice(),
-        include_bytes!("../../../assets/fonts/Inter-SemiBold.otf").as_slice(),
-        epaint_default_fonts::UBUNTU_LIGHT,
-        epaint_default_fonts::NOTO_EMOJI_REGULAR,
-        epaint_default_fonts::EMOJI_ICON,
-        epaint_default_fonts::HACK_REGULAR,
-    ] {
+    for font in FONTS {
         fonts.load_font_source(Source::Binary(Arc::new(font)));
     }
     fonts.set_sans_serif_family("Inter");
@@ -48,10 +50,10 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 });
 
 /// Reads what is drawn. Nothing is fetched from anywhere.
-fn tree(svg: &str) -> Result<Tree, PngError> {
+pub(in crate::exchange) fn tree(svg: &str) -> Result<Tree, PngError> {
     let options = Options {
         font_family: "Inter".to_owned(),
-        fontdb: Arc::clone(&FONTS),
+        fontdb: Arc::clone(&KNOWN),
         image_href_resolver: ImageHrefResolver {
             resolve_data: ImageHrefResolver::default_data_resolver(),
             resolve_string: Box::new(|_, _| None),
@@ -62,7 +64,7 @@ fn tree(svg: &str) -> Result<Tree, PngError> {
 }
 
 /// Draws it at least one dot wide and high.
-fn drawn(tree: &Tree, scale: f64) -> Option<Pixmap> {
+pub(in crate::exchange) fn drawn(tree: &Tree, scale: f64) -> Option<Pixmap> {
     let size = tree.size();
     // Whoever calls holds the scale so that the sides are small.
     let dots = |length: f32| (f64::from(length) * scale).round().max(1.0) as u32;

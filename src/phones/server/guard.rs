@@ -101,10 +101,7 @@ impl Drop for Place {
 }
 
 /// The one value of a header; none where it is missing, stands there twice or is no text.
-pub(super) fn one<'a>(
-    headers: &'a HeaderMap,
-    name: impl hyper::header::AsHeaderName,
-) -> Option<&'a str> {
+pub(super) fn one(headers: &HeaderMap, name: impl hyper::header::AsHeaderName) -> Option<&str> {
     let mut all = headers.get_all(name).iter();
     let first = all.next()?.to_str().ok()?;
     all.next().is_none().then_some(first)

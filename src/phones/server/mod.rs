@@ -54,6 +54,9 @@ pub enum ShareError {
     Book(#[from] BookError),
 }
 
+/// Gives the bytes of a picture of the campaign, if it is there.
+pub type Pictures = Arc<dyn Fn(&PictureId) -> Option<Vec<u8>> + Send + Sync>;
+
 /// What is shared, and how.
 pub struct ShareOn {
     /// Which addresses; none is every private one.
@@ -65,7 +68,7 @@ pub struct ShareOn {
     /// Called from the server’s thread when a phone has sent something.
     pub wake: Arc<dyn Fn() + Send + Sync>,
     /// The bytes of a picture of the campaign.
-    pub pictures: Arc<dyn Fn(&PictureId) -> Option<Vec<u8>> + Send + Sync>,
+    pub pictures: Pictures,
 }
 
 /// A share that goes on; it ends with this value.
@@ -80,7 +83,7 @@ impl Share {
     ///
     /// # Errors
     /// Why not.
-    pub fn begin(desk: &mut Desk, on: ShareOn) -> Result<Self, ShareError> {
+    pub fn begin(desk: &mut Desk, on: &ShareOn) -> Result<Self, ShareError> {
         let own =
             addresses().map_err(|error| ShareError::Bind("this machine".to_owned(), error))?;
         let wanted = wanted(&on.addresses, &own)?;
@@ -96,7 +99,7 @@ impl Share {
         desk.show_to(Box::new(move |snapshot| {
             sender.send_replace(Some(snapshot));
         }));
-        let state = Arc::new(State::new(desk, &shown, now, &on));
+        let state = Arc::new(State::new(desk, &shown, now, on));
         let (stop, stopped) = oneshot::channel();
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()

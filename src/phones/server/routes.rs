@@ -14,14 +14,14 @@ use tokio::sync::{oneshot, watch};
 
 use super::guard::{self, Connections, Limits};
 use super::stream::{self, Answered, Streams};
-use super::{ShareOn, lock, page};
+use super::{Pictures, ShareOn, lock, page};
 use crate::campaign::{PlayerView, Sent};
 use crate::exchange::svg::{Look, PictureBytes};
 use crate::phones::book::Book;
 use crate::phones::command::PhoneCommand;
 use crate::phones::desk::{Desk, Outcome, Snapshot, Wish};
 use crate::phones::view::{PhoneView, choices};
-use crate::table::{CharacterId, PictureId};
+use crate::table::CharacterId;
 
 /// How long whoever holds the document may take; the phone asks again.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -44,7 +44,7 @@ pub(super) struct State {
     book: Arc<Mutex<Book>>,
     door: Sender<Wish>,
     wake: Arc<dyn Fn() + Send + Sync>,
-    pictures: Arc<dyn Fn(&PictureId) -> Option<Vec<u8>> + Send + Sync>,
+    pictures: Pictures,
     hosts: Vec<String>,
     written: Mutex<Written>,
 }

@@ -89,9 +89,8 @@ pub(super) fn begin(state: &Arc<State>, device: u32) -> Answered {
                 break;
             }
             // Something new, or that the line still stands: either way the phone hears which version there is.
-            match tokio::time::timeout(limits.beat, now.changed()).await {
-                Ok(Err(_)) => break,
-                Ok(Ok(())) | Err(_) => {}
+            if let Ok(Err(_)) = tokio::time::timeout(limits.beat, now.changed()).await {
+                break;
             }
         }
         let mut streams = lock(&state.streams);

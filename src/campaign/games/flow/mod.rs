@@ -1,5 +1,6 @@
 //! Flow in a campaign: its table as a value, its last roll, its sheets.
 
+mod paper;
 pub mod state;
 
 use crate::campaign::games::units::{portable_sheet, rolls_in_campaign, units_in_campaign};

@@ -1,6 +1,7 @@
 //! Heroes of Hex in a campaign: its table as a value, the rolls of its last action, its sheets.
 
 mod correct;
+mod paper;
 pub mod state;
 
 use crate::campaign::games::units::units_in_campaign;

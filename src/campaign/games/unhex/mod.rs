@@ -1,6 +1,7 @@
 //! Unhex in a campaign: its table as a value, the rolls of its last act, its sheets.
 
 mod import;
+mod paper;
 pub mod state;
 
 pub use import::{Conflict, characters_named, import_sheet};
@@ -8,6 +9,7 @@ pub use import::{Conflict, characters_named, import_sheet};
 use crate::board::areas::AreaMap;
 use crate::campaign::correct::{LastAct, last_act};
 use crate::campaign::state::Asked;
+use crate::campaign::paper::Paper;
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::limits::FEW;
@@ -70,6 +72,10 @@ impl InCampaign for Unhex {
 
     fn sheet_of(&self, who: CharacterId) -> Option<Sheet> {
         Some(Sheet::of(self.characters.get(&who)?))
+    }
+
+    fn paper(&self, who: Option<CharacterId>) -> Option<Paper> {
+        paper::paper(self, who)
     }
 
     fn is_foe(sheet: &Sheet) -> bool {

@@ -1,0 +1,120 @@
+//! A sheet of Heroes of Hex on paper.
+
+use crate::campaign::paper::{Block, Column, Holds, Item, On, Paper, Ticks};
+use crate::systems::heroes_of_hex::{DEADLY_POISON, HeroesOfHex, Unit, UnitKind, h};
+use crate::table::{CharacterId, RuleId};
+
+/// What one can do in a Turn.
+const CAN: [(&str, RuleId); 10] = [
+    ("Roll Fate: so many AP are there to be spent", h(11)),
+    (
+        "Pay 3 HEX and roll Fate again, as long as no AP is spent",
+        h(12),
+    ),
+    (
+        "Movement costs so many AP, goes so many spaces, so often a Turn",
+        h(20),
+    ),
+    ("Each action once a Turn, unless it is Multi-Use", h(17)),
+    ("Actions in HEX take no AP", h(17)),
+    (
+        "Attack: your highest die less the defender’s highest",
+        h(31),
+    ),
+    (
+        "Range takes a line of sight; melee is the next space",
+        h(23),
+    ),
+    (
+        "React with an action marked Reaction, before what it answers",
+        h(40),
+    ),
+    (
+        "The activation marker goes beside the unit, and the side takes 1 HEX",
+        h(11),
+    ),
+    (
+        "More Wounds than Vitality, or a third Poison, is defeat",
+        h(34),
+    ),
+];
+
+/// The sheet of a unit, or one to be filled in; none where there is no such unit.
+pub(super) fn paper(game: &HeroesOfHex, who: Option<CharacterId>) -> Option<Paper> {
+    let found = match who {
+        Some(who) => Some(game.units.get(&who)?),
+        None => None,
+    };
+    let blank = Unit::new("", UnitKind::Hero);
+    let of = found.map_or(&blank, AsRef::as_ref);
+    let number = |number: u8| found.map(|_| number.to_string()).unwrap_or_default();
+    let profile = of.profile;
+    let attributes = [
+        ("Attack", profile.attack),
+        ("Defense", profile.defense),
+        ("Special Attack", profile.special_attack),
+        ("Special Defense", profile.special_defense),
+    ];
+    let attributes = attributes.map(|(label, dice)| (label.to_owned(), number(dice)));
+    let movement = found
+        .map(|_| profile.movement.to_string())
+        .unwrap_or_default();
+    let vitality = if found.is_some() { profile.vitality } else { 4 };
+    let many = vitality > 12;
+    let mut tokens = Vec::new();
+    if !many {
+        tokens.push(Ticks::new("Wounds", of.tokens.wounds, vitality));
+    }
+    tokens.extend([
+        Ticks::new("Poison", of.tokens.poison, DEADLY_POISON),
+        Ticks::new("Focus", u32::from(of.tokens.focus), 1_u32),
+        Ticks::new("Activation", 0_u32, 1_u32),
+    ]);
+    let custom = of.tokens.custom.iter();
+    tokens.extend(custom.map(|(name, n)| Ticks::new(name, *n, *n)));
+    let actions = of.actions.iter().map(|action| {
+        let mut words = action.words();
+        if !action.text.trim().is_empty() {
+            words = format!("{words}\n{}", action.text);
+        }
+        Item::new(&action.name, action.cost.to_string(), words)
+    });
+    let mut blocks = vec![
+        Block::new(
+            "Attributes",
+            Column::Right,
+            Holds::Numbers(attributes.into()),
+        )
+        .beside(h(2).to_string()),
+        Block::new("Tokens", Column::Right, Holds::Ticks(tokens))
+            .beside("one Wound more than boxes is defeat"),
+    ];
+    if many {
+        let track = Ticks::new("Wounds", of.tokens.wounds, vitality);
+        blocks.push(Block::new("Wounds", Column::Right, Holds::Track(track)));
+    }
+    blocks.extend([
+        Block::new(
+            "Actions",
+            Column::Left,
+            Holds::Items(actions.collect(), if found.is_some() { 1 } else { 7 }),
+        )
+        .beside("tick what is used this Turn"),
+        Block::new("In your Turn", Column::Whole, Holds::Rules(CAN.to_vec())).on(On::Sheets),
+        Block::new(
+            "Notes",
+            Column::Whole,
+            Holds::Notes(super::super::notes(&of.description, &of.notes)),
+        )
+        .on(On::Sheets),
+    ]);
+    Some(Paper {
+        name: of.name.clone(),
+        about: of.class.clone(),
+        numbers: vec![
+            ("Vitality", number(profile.vitality)),
+            ("Movement", movement),
+        ],
+        blocks,
+    })
+}

@@ -1,0 +1,215 @@
+//! A sheet of Unhex on paper: the page that the book promises at its end.
+
+use crate::campaign::paper::{Block, Column, Holds, Item, Limb, On, Paper, Tick, Ticks};
+use crate::systems::unhex::{Character, Hands, ItemKind, Location, MOST_ARMOR, Mark, Unhex, u};
+use crate::table::{CharacterId, Kind, RuleId};
+
+/// What one can do in a round.
+const CAN: [(&str, RuleId); 11] = [
+    (
+        "One action a round, in your team’s turn or as a reaction",
+        u(50),
+    ),
+    (
+        "Attack: in range, in sight, the weapon in hand; one die is the damage, the other the location",
+        u(53),
+    ),
+    ("Move: one step along a line or through an open door", u(54)),
+    ("Sort your gear, use something, open or close a door", u(52)),
+    ("First aid: heal somebody in your area", u(70)),
+    (
+        "Defend: an opposed roll; win it and you take no damage",
+        u(56),
+    ),
+    (
+        "Counterattack: strike back at whoever attacks you in your own area",
+        u(55),
+    ),
+    (
+        "Intercept: attack somebody who moves within your reach",
+        u(57),
+    ),
+    ("Surrender: before any dice are rolled for it", u(58)),
+    (
+        "Succeed at your level or under, the higher the better; doubles and your exact level are critical",
+        u(13),
+    ),
+    (
+        "With cover or a shield the target picks which die is which",
+        u(33),
+    ),
+];
+
+/// The sheet of somebody, or one to be filled in; none where there is no such person.
+pub(super) fn paper(game: &Unhex, who: Option<CharacterId>) -> Option<Paper> {
+    let sheet = match who {
+        Some(who) => Some(game.characters.get(&who)?),
+        None => None,
+    };
+    let blank;
+    let of = match sheet {
+        Some(sheet) => sheet.as_ref(),
+        None => {
+            blank = Character::new("", Kind::Pc);
+            &blank
+        }
+    };
+    let is_blank = sheet.is_none();
+    let rules = &game.house_rules;
+    let number = |number: i32| {
+        if is_blank {
+            String::new()
+        } else {
+            number.to_string()
+        }
+    };
+    let level = of.level.get();
+    let slots = of.slots_allowed(rules);
+    let used = match is_blank {
+        true => "5 slots, more with max level".to_owned(),
+        false => format!("{} of {slots} slots", of.slots_used()),
+    };
+    let next = of.next_ability_at(rules).filter(|_| !is_blank);
+    let next = next
+        .map(|at| format!("next at max level {at}"))
+        .unwrap_or_default();
+    let lines = |text: &[String]| text.iter().map(|one| Item::new(one, "", "")).collect();
+    let mut blocks = vec![
+        Block::new("Body and armor", Column::Left, Holds::Body(body(of)))
+            .beside("\\ first aid · X recovery · ■ permanent · bold shield: armor"),
+        Block::new(
+            "This round",
+            Column::Left,
+            Holds::Ticks(vec![
+                Ticks::new("acted", 0_u32, 1_u32),
+                Ticks::new("extra action", 0_u32, 1_u32),
+                Ticks::new("loses next action", 0_u32, 1_u32),
+                Ticks::new("rallied", 0_u32, 1_u32),
+            ]),
+        )
+        .beside("tick and erase")
+        .on(On::Sheets),
+    ];
+    let track = Ticks::new(
+        "Level: cross off a box for each point of damage",
+        0_u32,
+        u32::try_from(level).unwrap_or(0),
+    );
+    blocks.extend([
+        Block::new("Level", Column::Right, Holds::Track(track)).on(On::Cards),
+        Block::new(
+            "Combat items",
+            Column::Right,
+            Holds::Items(items(of), slots.saturating_sub(of.slots_used()).min(8)),
+        )
+        .beside(used),
+        Block::new(
+            "Abilities",
+            Column::Right,
+            Holds::Items(abilities(of), if is_blank { 4 } else { 1 }),
+        )
+        .beside(next),
+        Block::new(
+            "Belongings",
+            Column::Right,
+            Holds::Items(lines(&of.non_combat_items), 2),
+        )
+        .on(On::Sheets),
+        Block::new(
+            "Now",
+            Column::Right,
+            Holds::Ticks(vec![
+                Ticks::new("acted", 0_u32, 1_u32),
+                Ticks::new("loses next", 0_u32, 1_u32),
+                Ticks::new("out", 0_u32, 1_u32),
+                Ticks::blank("area"),
+            ]),
+        )
+        .on(On::Cards),
+        Block::new("In your turn", Column::Whole, Holds::Rules(CAN.to_vec()))
+            .beside("two ten-sided dice; 0 and 0 is 100")
+            .on(On::Sheets),
+        Block::new(
+            "Notes",
+            Column::Whole,
+            Holds::Notes(super::super::notes(&of.description, &of.notes)),
+        )
+        .on(On::Sheets),
+    ]);
+    Some(Paper {
+        name: of.name.clone(),
+        about: String::new(),
+        numbers: vec![
+            ("Level", number(level)),
+            ("Max level", number(of.max_level.get())),
+        ],
+        blocks,
+    })
+}
+
+fn body(of: &Character) -> Vec<Limb> {
+    let limbs = [
+        (Location::Head, "Head", 0),
+        (Location::RightArm, "R arm", 1),
+        (Location::Torso, "Torso", 1),
+        (Location::LeftArm, "L arm", 1),
+        (Location::RightLeg, "R leg", 2),
+        (Location::LeftLeg, "L leg", 2),
+    ];
+    let limb = |(location, name, row): (Location, &'static str, usize)| {
+        let part = of.body.part(location);
+        let boxes = part.boxes.iter().map(|mark| match mark {
+            None => Tick::Empty,
+            Some(Mark::Slash) => Tick::Slash,
+            Some(Mark::Cross) => Tick::Cross,
+            Some(Mark::Filled) => Tick::Full,
+        });
+        Limb {
+            name,
+            die: location.die_text(),
+            row,
+            boxes: boxes.collect(),
+            armor: (part.armor, MOST_ARMOR),
+        }
+    };
+    limbs.map(limb).into()
+}
+
+fn items(of: &Character) -> Vec<Item> {
+    let one = |item: &crate::systems::unhex::Item| {
+        let held = of.hands.hold(item.id);
+        let aside = match (of.hands, item.dropped) {
+            (_, Some(_)) => "dropped",
+            (Hands { left, right }, _) if left == right && held => "both hands",
+            (Hands { left, .. }, _) if left == Some(item.id) => "left hand",
+            _ if held => "right hand",
+            _ => "stowed",
+        };
+        Item {
+            disc: Some(held),
+            name: item.name.clone(),
+            aside: match item.kind {
+                ItemKind::Ammo | ItemKind::LessLethalAmmo => item.kind.name().to_owned(),
+                kind => format!("{}, {aside}", kind.name()),
+            },
+            words: format!("{} ({})", item.kind.explanation(), item.kind.rule()),
+        }
+    };
+    of.items.iter().map(one).collect()
+}
+
+fn abilities(of: &Character) -> Vec<Item> {
+    let combat = of.abilities.iter().map(|one| {
+        let words = format!("{} ({})", one.explanation(), one.rule());
+        Item::new(one.name(), "", words)
+    });
+    let others = of.non_combat_abilities.iter();
+    let others = others.map(|one| {
+        Item::new(
+            one,
+            "",
+            "Outside of fights: roll either die or both again, once. (U-16)",
+        )
+    });
+    others.chain(combat).collect()
+}

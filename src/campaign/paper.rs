@@ -1,0 +1,193 @@
+//! A sheet as it stands on paper, whatever the game: numbers to be read across a table, boxes to tick, lists, words. Each
+//! game says in its room what is on its paper (`InCampaign::paper`); how that lies on pages is known where it is printed.
+
+use crate::table::RuleId;
+
+/// A sheet, or one to be filled in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paper {
+    /// Whose it is; empty is to be written.
+    pub name: String,
+    /// What is said beneath the name.
+    pub about: String,
+    /// The numbers that are asked for most, the first of them largest. Empty ones are to be written.
+    pub numbers: Vec<(&'static str, String)>,
+    /// Everything else in its order.
+    pub blocks: Vec<Block>,
+}
+
+/// A part with a heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The heading.
+    pub title: &'static str,
+    /// What is said beside the heading.
+    pub aside: String,
+    /// In which column of a sheet it stands.
+    pub column: Column,
+    /// Whether it is on sheets, on the cards of foes, or on both.
+    pub on: On,
+    /// What is in it.
+    pub holds: Holds,
+}
+
+/// A column of a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The wide one.
+    Left,
+    /// The narrow one.
+    Right,
+    /// Across both, below them.
+    Whole,
+}
+
+/// Where a block is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// On sheets alone.
+    Sheets,
+    /// On the cards of foes alone.
+    Cards,
+    /// On both.
+    Both,
+}
+
+/// What is in a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// Hit locations with their boxes and armor, as a figure.
+    Body(Vec<Limb>),
+    /// Numbers with their labels, smaller than those beneath the name.
+    Numbers(Vec<(String, String)>),
+    /// A few boxes beside each label.
+    Ticks(Vec<Ticks>),
+    /// Many boxes in rows of ten, to be crossed off one by one.
+    Track(Ticks),
+    /// Things with what is said of each, and so many lines for more.
+    Items(Vec<Item>, usize),
+    /// What one can do, each with the line of the ledger.
+    Rules(Vec<(&'static str, RuleId)>),
+    /// Words, and room for more: as many lines as the page has left.
+    Notes(String),
+}
+
+/// A hit location.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limb {
+    /// What it is called.
+    pub name: &'static str,
+    /// The numbers of the die that mean it.
+    pub die: &'static str,
+    /// In which row of the figure it stands, counted from 0.
+    pub row: usize,
+    /// Its boxes in rows of three.
+    pub boxes: Vec<Tick>,
+    /// How many of its places for armor are taken, and how many there are.
+    pub armor: (u8, u8),
+}
+
+/// What is in a box.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tick {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// One line.
+    Slash,
+    /// Two lines.
+    Cross,
+    /// All of it.
+    Full,
+}
+
+/// Boxes in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ticks {
+    /// What they are for.
+    pub label: String,
+    /// How many are ticked.
+    pub ticked: u32,
+    /// How many there are; none is to be written.
+    pub of: Option<u32>,
+}
+
+/// A thing on a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Item {
+    /// A filled or an empty disc before it, where that says something.
+    pub disc: Option<bool>,
+    /// What it is called.
+    pub name: String,
+    /// A few words beside the name.
+    pub aside: String,
+    /// What it does, beneath the name.
+    pub words: String,
+}
+
+impl Block {
+    /// A block of that title in that column, on both.
+    #[must_use]
+    pub const fn new(title: &'static str, column: Column, holds: Holds) -> Self {
+        Self {
+            title,
+            aside: String::new(),
+            column,
+            on: On::Both,
+            holds,
+        }
+    }
+
+    /// The same with words beside the heading.
+    #[must_use]
+    pub fn beside(mut self, aside: impl Into<String>) -> Self {
+        self.aside = aside.into();
+        self
+    }
+
+    /// The same on sheets or cards alone.
+    #[must_use]
+    pub fn on(mut self, on: On) -> Self {
+        self.on = on;
+        self
+    }
+}
+
+impl Ticks {
+    /// So many boxes of which so many are ticked.
+    #[must_use]
+    pub fn new(label: impl Into<String>, ticked: impl Into<u32>, of: impl Into<u32>) -> Self {
+        Self {
+            label: label.into(),
+            ticked: ticked.into(),
+            of: Some(of.into()),
+        }
+    }
+
+    /// Boxes whose number is to be written.
+    #[must_use]
+    pub fn blank(label: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            ticked: 0,
+            of: None,
+        }
+    }
+}
+
+impl Item {
+    /// A thing with a few words beside it and what it does beneath.
+    #[must_use]
+    pub fn new(
+        name: impl Into<String>,
+        aside: impl Into<String>,
+        words: impl Into<String>,
+    ) -> Self {
+        Self {
+            disc: None,
+            name: name.into(),
+            aside: aside.into(),
+            words: words.into(),
+        }
+    }
+}
