@@ -11,8 +11,8 @@ mod units;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::state::Asked;
 use super::paper::Paper;
+use super::state::Asked;
 use super::store::{PortableSheet, SheetError, SheetInfo, sheet_from_bytes, sheet_to_bytes};
 use super::{Campaign, Document, MadeRoll};
 use crate::board::areas::AreaMap;

@@ -8,8 +8,8 @@ pub use import::{Conflict, characters_named, import_sheet};
 
 use crate::board::areas::AreaMap;
 use crate::campaign::correct::{LastAct, last_act};
-use crate::campaign::state::Asked;
 use crate::campaign::paper::Paper;
+use crate::campaign::state::Asked;
 use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::limits::FEW;
