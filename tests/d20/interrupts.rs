@@ -492,7 +492,9 @@ fn d_01_a_corrected_tie_leaves_the_others() {
                     table.answers(&key, Answer::Faces(vec![face]), []);
                 }
             }
-            false => table.does(begin, [3, 7, 9]),
+            false => {
+                table.does(begin, [3, 7, 9]);
+            }
         }
         assert_eq!(table.order(), ["Bea", "Orc", "Ana"]);
         for (old, face, order) in [

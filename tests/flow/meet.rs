@@ -447,7 +447,9 @@ fn f_20_a_corrected_initiative_leaves_the_others() {
                     table.answers(&key, Answer::Faces(vec![face]), []);
                 }
             }
-            false => table.does(begin, [3, 7, 9]),
+            false => {
+                table.does(begin, [3, 7, 9]);
+            }
         }
         assert_eq!(table.order(), ["Bea", "Orc", "Ana"]);
         let first = table.document.campaign().clone();
