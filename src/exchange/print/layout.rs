@@ -203,8 +203,8 @@ pub(super) struct At {
     pub(super) y: i32,
 }
 
-/// Lets parts flow down a column that begins so far in and reaches so far down already; how far it is then.
-pub(super) fn flow(frames: &mut dyn Frames, in_by: i32, mut at: At, parts: Vec<Part>) -> At {
+/// Pours parts down a column that begins so far in and reaches so far down already; how far it is then.
+pub(super) fn pour(frames: &mut dyn Frames, in_by: i32, mut at: At, parts: Vec<Part>) -> At {
     for part in parts {
         let mut begun = false;
         let mut heading = part.heading;

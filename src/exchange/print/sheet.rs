@@ -1,7 +1,7 @@
 //! A sheet as a page: the name and the numbers, two columns, what goes across both. What does not fit goes on.
 
 use super::blocks::{Scale, part};
-use super::layout::{At, Frames, Look, PLAIN, Part, Press, Side, flow};
+use super::layout::{At, Frames, Look, PLAIN, Part, Press, Side, pour};
 use super::model::{BLACK, POINT, Room, Shape, Spot};
 use crate::campaign::paper::{Block, Column, Holds, On, Paper};
 
@@ -109,15 +109,15 @@ pub(super) fn sheet(press: &mut Press, mut paper: Paper) {
             .map(|block| part(block, wide, Scale::Sheet))
             .collect()
     };
-    let one = flow(&mut frames, 0, begin, parts(Column::Left, left));
-    let other = flow(
+    let one = pour(&mut frames, 0, begin, parts(Column::Left, left));
+    let other = pour(
         &mut frames,
         left + APART,
         begin,
         parts(Column::Right, right),
     );
     let below = one.max(other);
-    flow(&mut frames, 0, below, parts(Column::Whole, body.wide));
+    pour(&mut frames, 0, below, parts(Column::Whole, body.wide));
 }
 
 /// The name with what is said of it, and the numbers in boxes; how high that is.
