@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use self::hidden::Hidden;
+#[cfg(feature = "phones")]
 pub(super) use self::html::escaped;
 use super::games::on_phones;
 use crate::campaign::state::Asked;
