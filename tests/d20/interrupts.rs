@@ -505,8 +505,8 @@ fn d_01_a_corrected_tie_leaves_the_others() {
             let rolls = table.document.rolls();
             let made = rolls.iter().find(|made| made.faces == [old]);
             let made = made.expect("a roll");
-            let newer = rolls.iter().filter(|newer| newer.line > made.line);
-            assert!(newer.map(|newer| made.keeps(newer)).all(|keeps| keeps));
+            let mut newer = rolls.iter().filter(|newer| newer.line > made.line);
+            assert!(newer.all(|newer| made.keeps(newer)));
             correct(&mut table, face, Some(made.line));
             assert_eq!(
                 (table.order(), table.keys().len()),
