@@ -262,12 +262,10 @@ fn either_initiative_is_corrected() {
 #[test]
 fn u_57_each_of_several_intercepts_is_corrected() {
     let mut table = scene().npc("Cy", "Entrance", KNIFE).fight();
-    table.attack("Ana", "Bo", [9, 8]);
     table.moves("Ana", "Entrance");
     table.pick_for("reaction.3", "intercept.1");
     let intercepts = Answer::Pick("intercept.1".to_owned());
     table.answer_to("reaction.4", intercepts, [9, 1, 9, 2]);
-    // The attack before the way is none of them.
     assert_eq!(made(&table), [(vec![9, 2], 0), (vec![9, 1], 0)]);
     let rolls = table.document.rolls();
     assert!(!rolls[1].keeps(&rolls[0]));
