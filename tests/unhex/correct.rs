@@ -258,26 +258,6 @@ fn either_initiative_is_corrected() {
     assert_eq!(table.decider(), "Players");
 }
 
-/// U-57: of several intercepts of one way each is corrected, not only the last; what followed it is taken back.
-#[test]
-fn u_57_each_of_several_intercepts_is_corrected() {
-    let mut table = scene().npc("Cy", "Entrance", KNIFE).fight();
-    table.moves("Ana", "Entrance");
-    table.pick_for("reaction.3", "intercept.1");
-    let intercepts = Answer::Pick("intercept.1".to_owned());
-    table.answer_to("reaction.4", intercepts, [9, 1, 9, 2]);
-    assert_eq!(made(&table), [(vec![9, 2], 0), (vec![9, 1], 0)]);
-    let rolls = table.document.rolls();
-    assert!(!rolls[1].keeps(&rolls[0]));
-    correct_old(&mut table, [9, 1], [1, 4]);
-    assert_eq!(table.decider(), "Bo");
-    table.pick_and_roll("ones", [9, 3]);
-    assert_eq!(table.area("Ana"), "Entrance");
-    assert_eq!(made(&table).len(), 2);
-    correct_old(&mut table, [9, 3], [9, 4]);
-    table.undo_and_redo_all();
-}
-
 /// Nothing rolled, the wrong number of faces, a face that is none, the same faces: refused, nothing changes.
 #[test]
 fn what_cannot_be_corrected_is_refused() {

@@ -45,7 +45,6 @@ impl Fact {
         match self {
             Self::StrikeDeclared { kind, .. } => !matches!(kind, StrikeKind::Counterattack),
             Self::AreaAttacked { .. }
-            | Self::SetsOut { .. }
             | Self::FirstAidBegun { .. }
             | Self::RallyDeclared { .. }
             | Self::FightBegan { .. }
@@ -54,15 +53,6 @@ impl Fact {
             _ => false,
         }
     }
-}
-
-/// An intercept answers the way before it, and so do all others on that way.
-const fn intercepts(fact: &Fact) -> bool {
-    let kind = match fact {
-        Fact::StrikeDeclared { kind, .. } => Some(*kind),
-        _ => None,
-    };
-    matches!(kind, Some(StrikeKind::Intercept))
 }
 
 /// How many lines of the log are looked through for a roll.
@@ -76,7 +66,7 @@ impl Unhex {
         for line in (last.saturating_sub(DEPTH)..last).rev() {
             match self.log.get(line).map(|entry| &entry.fact) {
                 Some(fact) if fact.roll().is_some() => lines.push(line + 1),
-                Some(fact) if lines.is_empty() || !fact.begins_act() || intercepts(fact) => {}
+                Some(fact) if lines.is_empty() || !fact.begins_act() => {}
                 Some(_) | None => break,
             }
         }
