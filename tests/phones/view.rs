@@ -118,14 +118,3 @@ fn phones_are_sent_nothing_hidden_in_flow() {
 fn phones_are_sent_nothing_hidden_in_stacks_and_hordes() {
     looked_at_through_phones::<Squads>(0..3, 60);
 }
-
-/// Twenty fights of every game.
-#[test]
-#[ignore = "minutes; .ci/run does it"]
-fn phones_agree_in_twenty_fights_of_every_game() {
-    looked_at_through_phones::<Unhex>(100..120, 300);
-    looked_at_through_phones::<HeroesOfHex>(100..120, 300);
-    looked_at_through_phones::<D20>(100..120, 300);
-    looked_at_through_phones::<Flow>(100..120, 300);
-    looked_at_through_phones::<Squads>(100..120, 300);
-}
