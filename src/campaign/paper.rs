@@ -25,8 +25,6 @@ pub struct Block {
     pub aside: String,
     /// In which column of a sheet it stands.
     pub column: Column,
-    /// Whether it is on sheets, on the cards of foes, or on both.
-    pub on: On,
     /// What is in it.
     pub holds: Holds,
 }
@@ -40,17 +38,6 @@ pub enum Column {
     Right,
     /// Across both, below them.
     Whole,
-}
-
-/// Where a block is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum On {
-    /// On sheets alone.
-    Sheets,
-    /// On the cards of foes alone.
-    Cards,
-    /// On both.
-    Both,
 }
 
 /// What is in a block.
@@ -126,14 +113,13 @@ pub struct Item {
 }
 
 impl Block {
-    /// A block of that title in that column, on both.
+    /// A block of that title in that column.
     #[must_use]
     pub const fn new(title: &'static str, column: Column, holds: Holds) -> Self {
         Self {
             title,
             aside: String::new(),
             column,
-            on: On::Both,
             holds,
         }
     }
@@ -145,11 +131,25 @@ impl Block {
         self
     }
 
-    /// The same on sheets or cards alone.
+    /// What one can do, across the page.
     #[must_use]
-    pub fn on(mut self, on: On) -> Self {
-        self.on = on;
-        self
+    pub fn rules(title: &'static str, can: &[(&'static str, RuleId)]) -> Self {
+        Self::new(title, Column::Whole, Holds::Rules(can.to_vec()))
+    }
+
+    /// What is written about somebody freely, as one text, and room for more.
+    #[must_use]
+    pub fn notes(description: &str, notes: &str) -> Self {
+        let both = [description.trim(), notes.trim()].into_iter();
+        let both: Vec<&str> = both.filter(|words| !words.is_empty()).collect();
+        Self::new(
+            "Notes",
+            Column::Whole,
+            Holds::Notes(both.join(
+                "
+",
+            )),
+        )
     }
 }
 

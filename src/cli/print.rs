@@ -1,4 +1,4 @@
-//! `print`: writes sheets, foes, maps or the log as pages of a PDF.
+//! `print`: writes sheets as pages of a PDF.
 
 use std::path::Path;
 

@@ -81,9 +81,6 @@ fn words(paper: &Paper) -> Vec<&str> {
     let mut all = vec![paper.name.as_str(), &paper.about];
     all.extend(paper.numbers.iter().map(|(_, value)| value.as_str()));
     for block in &paper.blocks {
-        if block.on == tableside::campaign::paper::On::Cards {
-            continue;
-        }
         // A list with nothing on it and no room for more is not there.
         if !matches!(&block.holds, Holds::Items(items, 0) if items.is_empty()) {
             all.push(&block.aside);

@@ -25,13 +25,6 @@ use crate::table::{
     Answer, CharacterId, Decider, Decision, DiceMode, FreeRollCommand, Refusal, TeamCommand, TeamId,
 };
 
-/// What is written about somebody freely, as one text.
-fn notes(description: &str, notes: &str) -> String {
-    let both = [description.trim(), notes.trim()];
-    let both: Vec<&str> = both.into_iter().filter(|words| !words.is_empty()).collect();
-    both.join("\n")
-}
-
 /// Why a record of another game cannot be applied.
 const OTHER_GAME: &str = "the record is of another game";
 

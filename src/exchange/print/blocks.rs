@@ -14,15 +14,6 @@ const FEW: u32 = 12;
 /// More boxes than these are not drawn one by one.
 const MOST_BOXES: u32 = 120;
 
-/// What blocks are laid out for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scale {
-    /// A page.
-    Sheet,
-    /// The card of a foe.
-    Card,
-}
-
 /// A line beneath something.
 fn rule(y: i32, wide: i32, paint: Paint, heavy: i32) -> Shape {
     Shape::line(Spot::new(0, y), Spot::new(wide, y), paint, heavy)
@@ -53,33 +44,26 @@ pub(super) fn heading(title: &str, aside: &str, wide: i32) -> Piece {
 }
 
 /// A block as a part of that width.
-pub(super) fn part(block: &Block, wide: i32, scale: Scale) -> Part {
+pub(super) fn part(block: &Block, wide: i32) -> Part {
     let pieces = match &block.holds {
-        Holds::Body(limbs) => vec![figure(limbs, wide, scale)],
+        Holds::Body(limbs) => vec![figure(limbs, wide)],
         Holds::Numbers(numbers) => packed(numbers.iter().map(number).collect(), wide),
         Holds::Ticks(ticks) => packed(ticks.iter().map(|one| ticked(one, wide)).collect(), wide),
-        Holds::Track(ticks) => track(ticks, wide, scale),
+        Holds::Track(ticks) => track(ticks, wide),
         Holds::Items(items, spare) => {
-            let mut pieces: Vec<Piece> = items
-                .iter()
-                .flat_map(|one| item(one, wide, scale))
-                .collect();
-            if scale == Scale::Sheet {
-                pieces.extend((0..*spare).map(|_| writing_line(wide)));
-            }
+            let mut pieces: Vec<Piece> = items.iter().flat_map(|one| item(one, wide)).collect();
+            pieces.extend((0..*spare).map(|_| writing_line(wide)));
             pieces
         }
         Holds::Rules(rules) => rules_in_columns(rules, wide),
         Holds::Notes(words) => {
             let mut pieces = Piece::lines(Look::plain(PLAIN), words, 0, wide);
-            if scale == Scale::Sheet {
-                // As many as a page could have; those without room are left out.
-                pieces.extend((0..40).map(|_| writing_line(wide).spare()));
-            }
+            // As many as a page could have; those without room are left out.
+            pieces.extend((0..40).map(|_| writing_line(wide).spare()));
             pieces
         }
     };
-    let headed = scale == Scale::Sheet && !pieces.is_empty();
+    let headed = !pieces.is_empty();
     Part {
         heading: headed.then(|| heading(block.title, &block.aside, wide)),
         again: headed.then(|| heading(&format!("{}, continued", block.title), "", wide)),
@@ -165,11 +149,8 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(limb: &Limb, scale: Scale) -> Self {
-        let (side, gap) = match scale {
-            Scale::Sheet => (1_650, 200),
-            Scale::Card => (850, 150),
-        };
+    fn of(limb: &Limb) -> Self {
+        let (side, gap) = (1_650, 200);
         let boxes = 3 * (side + gap);
         let look = Look::muted();
         let label = look.width(limb.name) + look.width(limb.die) + 5 * POINT;
@@ -186,18 +167,15 @@ impl Frame {
 }
 
 /// Hit locations as they lie on a body.
-fn figure(limbs: &[Limb], wide: i32, scale: Scale) -> Piece {
-    let (apart, between) = match scale {
-        Scale::Sheet => (20 * POINT, 8 * POINT),
-        Scale::Card => (5 * POINT, 2 * POINT),
-    };
+fn figure(limbs: &[Limb], wide: i32) -> Piece {
+    let (apart, between) = (20 * POINT, 8 * POINT);
     let mut shapes = Vec::new();
     let mut y = 2 * POINT;
     for row in 0..=limbs.iter().map(|limb| limb.row).max().unwrap_or(0) {
         let of_row: Vec<(&Limb, Frame)> = limbs
             .iter()
             .filter(|limb| limb.row == row)
-            .map(|limb| (limb, Frame::of(limb, scale)))
+            .map(|limb| (limb, Frame::of(limb)))
             .collect();
         let gaps = i32::try_from(of_row.len()).unwrap_or(1) - 1;
         let all: i32 = of_row.iter().map(|(_, frame)| frame.wide).sum();
@@ -334,7 +312,7 @@ fn ticked(ticks: &Ticks, wide: i32) -> Cell {
 }
 
 /// Boxes in rows of ten with what each row comes to.
-fn track(ticks: &Ticks, wide: i32, scale: Scale) -> Vec<Piece> {
+fn track(ticks: &Ticks, wide: i32) -> Vec<Piece> {
     let look = Look::muted();
     let mut pieces = Vec::new();
     let Some(of) = ticks.of.filter(|of| *of <= MOST_BOXES) else {
@@ -351,16 +329,9 @@ fn track(ticks: &Ticks, wide: i32, scale: Scale) -> Vec<Piece> {
         pieces.push(writing_line(wide));
         return pieces;
     };
-    if scale == Scale::Card {
-        let lines = Piece::lines(look, &ticks.label, 0, wide);
-        pieces.extend(lines.into_iter().map(Piece::tied));
-    }
     let (label, gap) = (20 * POINT, 150);
     let side = ((wide - label) / 10 - gap).min(24 * POINT);
-    let high = match scale {
-        Scale::Sheet => 12 * POINT,
-        Scale::Card => 9 * POINT,
-    };
+    let high = 12 * POINT;
     let mut from = 0;
     while from < of {
         let to = (from + 10).min(of);
@@ -382,7 +353,7 @@ fn track(ticks: &Ticks, wide: i32, scale: Scale) -> Vec<Piece> {
 }
 
 /// A thing with what is said of it, in lines; short ones stay together.
-fn item(item: &Item, wide: i32, scale: Scale) -> Vec<Piece> {
+fn item(item: &Item, wide: i32) -> Vec<Piece> {
     let (name, aside, small) = (Look::bold(PLAIN), Look::muted(), Look::plain(SMALL));
     let first = if item.disc.is_some() { 14 * POINT } else { 0 };
     let beside = aside.width(&item.aside);
@@ -414,16 +385,10 @@ fn item(item: &Item, wide: i32, scale: Scale) -> Vec<Piece> {
     for (place, piece) in pieces.iter_mut().enumerate() {
         piece.tied = place < last && (short || place == 0);
         if place == last {
-            let space = match scale {
-                Scale::Sheet => 4 * POINT,
-                Scale::Card => POINT,
-            };
-            piece.high += space;
-            if scale == Scale::Sheet {
-                piece
-                    .shapes
-                    .push(rule(piece.high - POINT, wide, FAINT, HAIR));
-            }
+            piece.high += 4 * POINT;
+            piece
+                .shapes
+                .push(rule(piece.high - POINT, wide, FAINT, HAIR));
         }
     }
     pieces

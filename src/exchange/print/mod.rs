@@ -1,6 +1,5 @@
-//! What comes out on paper: sheets, foes, maps, the log. Everything becomes [`Pages`] of shapes, in hundredths of a point,
-//! which are written as PDF and shown as SVG: what is shown is what is printed. Players’ copies are made of
-//! [`PlayerView`](crate::campaign::PlayerView) alone.
+//! What comes out on paper: sheets. Everything becomes [`Pages`] of shapes, in hundredths of a point, which are written as PDF
+//! and shown as SVG: what is shown is what is printed.
 
 mod blocks;
 mod layout;

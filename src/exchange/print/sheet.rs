@@ -1,9 +1,9 @@
 //! A sheet as a page: the name and the numbers, two columns, what goes across both. What does not fit goes on.
 
-use super::blocks::{Scale, part};
+use super::blocks::part;
 use super::layout::{At, Frames, Look, PLAIN, Part, Press, Side, pour};
 use super::model::{BLACK, POINT, Room, Shape, Spot};
-use crate::campaign::paper::{Block, Column, Holds, On, Paper};
+use crate::campaign::paper::{Column, Holds, Paper};
 
 /// Between the two columns.
 const APART: i32 = 22 * POINT;
@@ -100,14 +100,10 @@ pub(super) fn sheet(press: &mut Press, mut paper: Paper) {
     };
     let left = (body.wide - APART) * 57 / 100;
     let right = body.wide - APART - left;
-    let wanted = |column: Column| {
-        let wanted = move |block: &&Block| block.column == column && block.on != On::Cards;
-        paper.blocks.iter().filter(wanted)
-    };
     let parts = |column: Column, wide: i32| -> Vec<Part> {
-        wanted(column)
-            .map(|block| part(block, wide, Scale::Sheet))
-            .collect()
+        let blocks = paper.blocks.iter();
+        let blocks = blocks.filter(|block| block.column == column);
+        blocks.map(|block| part(block, wide)).collect()
     };
     let one = pour(&mut frames, 0, begin, parts(Column::Left, left));
     let other = pour(

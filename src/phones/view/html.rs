@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Ask, BoxGroup, Choice, Control, Gauge, Item, Own, PhoneView, Question, Row, Section};
+use crate::limits::harmless::is_harmful;
 use crate::phones::PhoneCommand;
 use crate::systems::sheet::FieldValue;
 use crate::table::{Answer, SeenState, SeenTeam};
@@ -17,10 +18,7 @@ pub(in crate::phones) fn escaped(words: &str) -> String {
             '>' => text.push_str("&gt;"),
             '"' => text.push_str("&quot;"),
             '\'' => text.push_str("&#39;"),
-            '\n' => text.push('\n'),
-            letter if letter.is_control() => {}
-            // What turns writing around turns no line of a page around.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
+            letter if is_harmful(letter) => {}
             letter => text.push(letter),
         }
     }

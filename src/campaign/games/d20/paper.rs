@@ -1,6 +1,6 @@
 //! A sheet of Attack · Move · Bonus on paper.
 
-use crate::campaign::paper::{Block, Column, Holds, Item, On, Paper, Ticks};
+use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Ticks};
 use crate::systems::d20::{D20, Feat, FeatKind, Spell, Unit, UnitKind, Weapon, d};
 use crate::table::words::count;
 use crate::table::{CharacterId, RuleId};
@@ -128,13 +128,8 @@ pub(super) fn paper(game: &D20, who: Option<CharacterId>) -> Option<Paper> {
             Column::Right,
             Holds::Items(wounds.collect(), spare(2, 3)),
         ),
-        Block::new("In your turn", Column::Whole, Holds::Rules(CAN.to_vec())).on(On::Sheets),
-        Block::new(
-            "Notes",
-            Column::Whole,
-            Holds::Notes(super::super::notes(&of.description, &of.notes)),
-        )
-        .on(On::Sheets),
+        Block::rules("In your turn", &CAN),
+        Block::notes(&of.description, &of.notes),
     ];
     let pair = |now: u16, max: u16| match found {
         Some(_) if now == max => max.to_string(),

@@ -1,6 +1,6 @@
 //! A sheet of Flow on paper.
 
-use crate::campaign::paper::{Block, Column, Holds, Item, On, Paper, Ticks};
+use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Ticks};
 use crate::systems::flow::{Ability, Flow, SkillName, Unit, UnitKind, Weapon, f};
 use crate::table::{CharacterId, RuleId};
 
@@ -117,13 +117,8 @@ pub(super) fn paper(game: &Flow, who: Option<CharacterId>) -> Option<Paper> {
             Column::Right,
             Holds::Items(effects.collect(), spare(2, 3)),
         ),
-        Block::new("In your turn", Column::Whole, Holds::Rules(CAN.to_vec())).on(On::Sheets),
-        Block::new(
-            "Notes",
-            Column::Whole,
-            Holds::Notes(super::super::notes(&of.description, &of.notes)),
-        )
-        .on(On::Sheets),
+        Block::rules("In your turn", &CAN),
+        Block::notes(&of.description, &of.notes),
     ];
     let size = found.map(|_| of.size.words()).unwrap_or_default();
     let about = [of.class.as_str(), size];

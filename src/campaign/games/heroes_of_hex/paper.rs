@@ -1,6 +1,6 @@
 //! A sheet of Heroes of Hex on paper.
 
-use crate::campaign::paper::{Block, Column, Holds, Item, On, Paper, Ticks};
+use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Ticks};
 use crate::systems::heroes_of_hex::{DEADLY_POISON, HeroesOfHex, Unit, UnitKind, h};
 use crate::table::{CharacterId, RuleId};
 
@@ -100,13 +100,8 @@ pub(super) fn paper(game: &HeroesOfHex, who: Option<CharacterId>) -> Option<Pape
             Holds::Items(actions.collect(), if found.is_some() { 1 } else { 7 }),
         )
         .beside("tick what is used this Turn"),
-        Block::new("In your Turn", Column::Whole, Holds::Rules(CAN.to_vec())).on(On::Sheets),
-        Block::new(
-            "Notes",
-            Column::Whole,
-            Holds::Notes(super::super::notes(&of.description, &of.notes)),
-        )
-        .on(On::Sheets),
+        Block::rules("In your Turn", &CAN),
+        Block::notes(&of.description, &of.notes),
     ]);
     Some(Paper {
         name: of.name.clone(),

@@ -1,6 +1,6 @@
 //! A sheet of Stacks & Hordes on paper.
 
-use crate::campaign::paper::{Block, Column, Holds, Item, On, Paper, Ticks};
+use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Ticks};
 use crate::systems::sheet::Parts;
 use crate::systems::squads::{FIELDS, Modifier, Squads, Unit, UnitKind, s};
 use crate::table::{CharacterId, RuleId};
@@ -114,13 +114,8 @@ pub(super) fn paper(game: &Squads, who: Option<CharacterId>) -> Option<Paper> {
             Column::Right,
             Holds::Items(specials.collect(), if found.is_some() { 1 } else { 6 }),
         ),
-        Block::new("In a round", Column::Whole, Holds::Rules(CAN.to_vec())).on(On::Sheets),
-        Block::new(
-            "Notes",
-            Column::Whole,
-            Holds::Notes(super::super::notes(&of.description, &of.notes)),
-        )
-        .on(On::Sheets),
+        Block::rules("In a round", &CAN),
+        Block::notes(&of.description, &of.notes),
     ];
     let hits = match found {
         Some(_) if now != max => format!("{now}/{max}"),

@@ -1,6 +1,6 @@
 //! A sheet of Unhex on paper: the page that the book promises at its end.
 
-use crate::campaign::paper::{Block, Column, Holds, Item, Limb, On, Paper, Tick, Ticks};
+use crate::campaign::paper::{Block, Column, Holds, Item, Limb, Paper, Tick, Ticks};
 use crate::systems::unhex::{Character, Hands, ItemKind, Location, MOST_ARMOR, Mark, Unhex, u};
 use crate::table::{CharacterId, Kind, RuleId};
 
@@ -74,7 +74,7 @@ pub(super) fn paper(game: &Unhex, who: Option<CharacterId>) -> Option<Paper> {
         .map(|at| format!("next at max level {at}"))
         .unwrap_or_default();
     let lines = |text: &[String]| text.iter().map(|one| Item::new(one, "", "")).collect();
-    let mut blocks = vec![
+    let blocks = vec![
         Block::new("Body and armor", Column::Left, Holds::Body(body(of)))
             .beside("\\ first aid · X recovery · ■ permanent · bold shield: armor"),
         Block::new(
@@ -87,16 +87,7 @@ pub(super) fn paper(game: &Unhex, who: Option<CharacterId>) -> Option<Paper> {
                 Ticks::new("rallied", 0_u32, 1_u32),
             ]),
         )
-        .beside("tick and erase")
-        .on(On::Sheets),
-    ];
-    let track = Ticks::new(
-        "Level: cross off a box for each point of damage",
-        0_u32,
-        u32::try_from(level).unwrap_or(0),
-    );
-    blocks.extend([
-        Block::new("Level", Column::Right, Holds::Track(track)).on(On::Cards),
+        .beside("tick and erase"),
         Block::new(
             "Combat items",
             Column::Right,
@@ -113,29 +104,10 @@ pub(super) fn paper(game: &Unhex, who: Option<CharacterId>) -> Option<Paper> {
             "Belongings",
             Column::Right,
             Holds::Items(lines(&of.non_combat_items), 2),
-        )
-        .on(On::Sheets),
-        Block::new(
-            "Now",
-            Column::Right,
-            Holds::Ticks(vec![
-                Ticks::new("acted", 0_u32, 1_u32),
-                Ticks::new("loses next", 0_u32, 1_u32),
-                Ticks::new("out", 0_u32, 1_u32),
-                Ticks::blank("area"),
-            ]),
-        )
-        .on(On::Cards),
-        Block::new("In your turn", Column::Whole, Holds::Rules(CAN.to_vec()))
-            .beside("two ten-sided dice; 0 and 0 is 100")
-            .on(On::Sheets),
-        Block::new(
-            "Notes",
-            Column::Whole,
-            Holds::Notes(super::super::notes(&of.description, &of.notes)),
-        )
-        .on(On::Sheets),
-    ]);
+        ),
+        Block::rules("In your turn", &CAN).beside("two ten-sided dice; 0 and 0 is 100"),
+        Block::notes(&of.description, &of.notes),
+    ];
     Some(Paper {
         name: of.name.clone(),
         about: String::new(),
