@@ -9,4 +9,5 @@ mod lock;
 mod neighbours;
 mod pictures;
 mod save;
+mod windows;
 pub(crate) mod writer;

@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::not_ours::NotOurs;
+use super::patience::is_in_use;
 
 /// What the disk says about what is at a path; a link is a link, not what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,6 +202,9 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// Why the disk refused, for somebody who knows nothing of systems.
 pub(super) fn refusal(error: &io::Error) -> String {
+    if cfg!(windows) && error.raw_os_error().is_some_and(is_in_use) {
+        return "another program has it open; close it there and try again".to_owned();
+    }
     match error.kind() {
         io::ErrorKind::PermissionDenied => "you may not write there".to_owned(),
         io::ErrorKind::ReadOnlyFilesystem => "the disk is write-protected".to_owned(),

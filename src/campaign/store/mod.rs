@@ -18,6 +18,7 @@ mod names;
 mod neighbour;
 mod not_ours;
 mod past;
+pub mod patience;
 mod picture_header;
 mod pictures;
 mod real_disk;
@@ -30,6 +31,7 @@ mod schema;
 mod sheet_file;
 mod strays;
 mod utc;
+mod windows_names;
 mod writer;
 
 pub use backups::{
@@ -76,6 +78,7 @@ pub use sheet_file::{
 };
 pub use strays::{Stray, StrayIs};
 pub use utc::{utc_seconds, utc_stamp};
+pub use windows_names::{NotForWindows, for_windows, plain_name};
 pub use writer::{
     Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone, WriterState,
 };

@@ -9,6 +9,20 @@ use std::time::UNIX_EPOCH;
 use super::disk::{Disk, DiskFile, DiskLock, LockRefused, Stat, folder_of};
 use super::neighbour::is_process_number;
 use super::not_ours::NotOurs;
+use super::patience::moved;
+use super::windows_names::for_windows;
+
+/// Whether this system makes a file of that name, and of no other one; `CON.tableside` would be a device on Windows.
+fn for_this_system(path: &Path) -> io::Result<()> {
+    let name = path.file_name().unwrap_or_default();
+    if cfg!(windows)
+        && let Err(why) = for_windows(&name.to_string_lossy())
+    {
+        let words = format!("“{}” {why}", name.display());
+        return Err(io::Error::new(io::ErrorKind::InvalidFilename, words));
+    }
+    Ok(())
+}
 
 /// More links in a row than any system follows.
 const MOST_LINKS: usize = 40;
@@ -227,6 +241,7 @@ impl Disk for RealDisk {
     }
 
     fn create_new(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        for_this_system(path)?;
         let file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -242,26 +257,28 @@ impl Disk for RealDisk {
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        std::fs::rename(from, to)
+        for_this_system(to)?;
+        moved(|| std::fs::rename(from, to))
     }
 
     fn rename_new(&self, from: &Path, to: &Path) -> io::Result<()> {
+        for_this_system(to)?;
         // A second name for the file is made only if that name is free, in one step.
-        match std::fs::hard_link(from, to) {
-            Ok(()) => std::fs::remove_file(from),
+        match moved(|| std::fs::hard_link(from, to)) {
+            Ok(()) => moved(|| std::fs::remove_file(from)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
             // Some disks (memory sticks) have no second names; there it takes two steps.
             Err(_) => {
                 if std::fs::symlink_metadata(to).is_ok() {
                     return Err(io::ErrorKind::AlreadyExists.into());
                 }
-                std::fs::rename(from, to)
+                moved(|| std::fs::rename(from, to))
             }
         }
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
-        std::fs::remove_file(path)
+        moved(|| std::fs::remove_file(path))
     }
 
     #[cfg(unix)]

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::campaign::games::sheet_info;
 use crate::campaign::store::disk::Disk;
+use crate::campaign::store::windows_names::plain_name;
 use crate::systems::System;
 
 /// The longest name that is made, without its ending.
@@ -156,16 +157,6 @@ fn is_sheet_name(name: &[u8]) -> bool {
 /// A name for the file of a character's sheet that every system takes: `Guard 2.sheet.json`.
 #[must_use]
 pub fn sheet_file_name(name: &str) -> String {
-    let mut plain = String::new();
-    for letter in name.trim().chars() {
-        let kept = letter.is_alphanumeric() || letter == ' ';
-        let letter = if kept { letter } else { '-' };
-        if plain.len() + letter.len_utf8() > MOST_NAME {
-            break;
-        }
-        plain.push(letter);
-    }
-    let plain = plain.trim();
-    let plain = if plain.is_empty() { "Unnamed" } else { plain };
+    let plain = plain_name(name, MOST_NAME, "Unnamed");
     format!("{plain}{SHEET_ENDING}")
 }
