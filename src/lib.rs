@@ -4,7 +4,7 @@
 //! - [`table`]: what every game speaks. - [`systems`]: the five games.
 //! - [`campaign`]: the document, its commands, its history and its file.
 //! - [`exchange`]: other programs' files. - [`phones`]: players’ phones.
-//! - [`cli`]: the same doors without a window.
+//! - [`cli`]: the same doors without a window. - [`program`]: the front door.
 //!
 //! Everything that changes a campaign is a [`campaign::Command`].
 
@@ -22,5 +22,6 @@ pub mod exchange;
 #[cfg(feature = "window")]
 pub mod gui;
 pub mod phones;
+pub mod program;
 pub mod systems;
 pub mod table;
