@@ -16,6 +16,7 @@ mod exchange;
 mod flow;
 mod heroes_of_hex;
 mod keeping;
+mod packaging;
 #[cfg(feature = "window")]
 mod panels;
 mod phones;
