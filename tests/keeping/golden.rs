@@ -1,11 +1,15 @@
 //! Files of every format version that was ever written still open, and their history can still be undone.
 
+use std::fs;
+use std::path::Path;
+
 use super::Evening;
 use tableside::board::grid::SightLine;
 use tableside::campaign::Command;
 use tableside::campaign::store::{
     FORMAT, Position, VERSION, from_bytes, from_bytes_at, journal_path, to_bytes, to_bytes_at,
 };
+use tableside::systems::System;
 use tableside::systems::heroes_of_hex::BoardSpaces;
 
 const SAVE: &[u8] = include_bytes!("../golden/v1.tableside");
@@ -72,4 +76,52 @@ fn the_first_save_of_the_game_opens() {
     let newest = to_bytes(&campaign).expect("it is written");
     assert!(newest.len() > SKIRMISH.len(), "every choice is written out");
     assert_eq!(from_bytes(&newest).expect("it opens again"), campaign);
+}
+
+/// What each version wrote of each game opens for ever: nothing is missing, its history can be undone to the sample and
+/// done again, and it is written as the newest. The version of now is among them.
+#[test]
+fn what_every_version_wrote_opens() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for system in System::ALL {
+        let mut versions = Vec::new();
+        for entry in fs::read_dir(golden.join(system.key())).expect("it has a folder") {
+            let path = entry.expect("an entry").path();
+            let version = path.file_stem().expect("a name").display().to_string();
+            let is_save = path.extension().is_some_and(|ending| ending == "tableside");
+            if is_save && version.starts_with(|first: char| first.is_ascii_digit()) {
+                opens_and_can_be_undone(&path, system);
+                versions.push(version);
+            }
+        }
+        let now = env!("CARGO_PKG_VERSION");
+        assert!(versions.iter().any(|one| one == now), "{system:?}, {now}");
+    }
+}
+
+#[track_caller]
+fn opens_and_can_be_undone(golden: &Path, system: System) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("old.tableside");
+    for (from, to) in [
+        (golden.to_owned(), path.clone()),
+        (journal_path(golden), journal_path(&path)),
+    ] {
+        fs::copy(from, to).expect("it can be copied");
+    }
+    let (mut evening, recovery) = Evening::open(&path);
+    assert_eq!(recovery.sentence(), None, "{}", golden.display());
+    assert_eq!(evening.document.campaign().system(), system);
+    let last = evening.bytes();
+    let mut steps = 0;
+    while evening.apply(&Command::Undo) {
+        steps += 1;
+    }
+    assert!(steps > 10, "{} has {steps} steps", golden.display());
+    for n in 0..steps {
+        assert!(evening.apply(&Command::Redo), "redo {n} of {steps}");
+    }
+    assert!(evening.bytes() == last, "{}", golden.display());
+    let again = from_bytes(&last).expect("the newest opens");
+    assert_eq!(&again, evening.document.campaign());
 }
