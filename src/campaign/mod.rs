@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use correct::MadeRoll;
 pub use games::{Change, Command, InCampaign};
 pub use history::{Applied, Document, Done, Past};
-pub use player_view::PlayerView;
+pub use player_view::{Begins, PlayerLog, PlayerView, SeenLine};
 pub use record::{Kind, Record, Sent};
 
 use crate::board::words::capital;

@@ -99,6 +99,8 @@ pub(super) fn evening<G: UnderTest>(
         now.met(true, met);
     }
     let over = now.is_over();
+    #[cfg(feature = "print")]
+    crate::print::players::copies_hold_no_secret(told.document.campaign(), &secrets(now));
     told.back_and_forth();
     over
 }

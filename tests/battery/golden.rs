@@ -62,9 +62,8 @@ fn told(campaign: &Campaign) -> String {
     text
 }
 
-/// The logs of a game are those that were read and blessed, line by line, and so are the saves.
-#[track_caller]
-pub(super) fn as_blessed(system: System) {
+/// The scripts of a game’s whole fights.
+fn scripts(system: System) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let files = fs::read_dir(folder.join(system.key())).expect("it has a folder");
     let files = files.map(|file| file.expect("a file").path());
@@ -72,7 +71,20 @@ pub(super) fn as_blessed(system: System) {
         .filter(|file| file.extension().is_some_and(|ending| ending == "jsonl"))
         .collect();
     assert!(!scripts.is_empty(), "{system:?} has whole fights");
-    for script in scripts {
+    scripts
+}
+
+/// The campaigns at the end of a game’s whole fights.
+#[cfg(feature = "print")]
+pub(crate) fn fights(system: System) -> Vec<Campaign> {
+    let scripts = scripts(system).into_iter();
+    scripts.map(|script| played(&script, system)).collect()
+}
+
+/// The logs of a game are those that were read and blessed, line by line, and so are the saves.
+#[track_caller]
+pub(super) fn as_blessed(system: System) {
+    for script in scripts(system) {
         let told = told(&played(&script, system));
         let blessed = script.with_extension("log");
         if std::env::var(BLESS.0).is_ok_and(|what| what == BLESS.1) {

@@ -7,7 +7,7 @@
 pub(crate) mod chance;
 pub(crate) mod commands;
 mod evening;
-mod golden;
+pub(crate) mod golden;
 pub(crate) mod invariant;
 mod ledger;
 pub(crate) mod player;

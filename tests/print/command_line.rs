@@ -38,6 +38,44 @@ fn sheets_become_a_pdf_and_never_go_over_a_file() {
 }
 
 #[test]
+fn the_log_is_printed_for_the_gm_and_for_players() {
+    let table = Table::new();
+    let print = |more: &[&str]| {
+        let mut all = vec!["print", "club.tableside", "--what", "log", "--json"];
+        all.extend(more);
+        table.run(&all).good().json()
+    };
+    assert_eq!(print(&["gm.pdf"])["whose"], "gm");
+    let players = print(&["--whose", "players", "--fights", "1", "players.pdf"]);
+    assert_eq!(players["whose"], "players");
+    assert!(table.bytes("gm.pdf") != table.bytes("players.pdf"));
+}
+
+#[test]
+fn players_are_given_no_sheet_of_a_foe() {
+    let table = Table::new();
+    let print = |more: &[&str]| {
+        let mut all = vec!["print", "club.tableside", "--what", "sheets"];
+        all.extend(["--whose", "players"]);
+        all.extend(more);
+        table.run(&all)
+    };
+    print(&["own.pdf"]).good();
+    print(&["--who", "Bruno", "bruno.pdf"]).good();
+    let foe = table
+        .run(&["state", "club.tableside", "--json"])
+        .good()
+        .json();
+    let teams = foe["teams"].as_array().expect("teams");
+    let foe = teams
+        .iter()
+        .find(|team| team["kind"] == "npc")
+        .expect("foes");
+    let foe = foe["members"][0]["name"].as_str().expect("a name");
+    print(&["--who", foe, "foe.pdf"]).bad(1, &[foe, "no character of the players"]);
+}
+
+#[test]
 fn what_cannot_be_printed_is_said_and_leaves_no_file() {
     let table = Table::new();
     let bad = |args: &[&str], code: i32, words: &[&str]| {
@@ -53,6 +91,26 @@ fn what_cannot_be_printed_is_said_and_leaves_no_file() {
         &["a4 or letter"],
     );
     bad(&["--what", "blank", "out.png"], 2, &[".pdf"]);
+    bad(
+        &["--what", "log", "--who", "Bruno", "out.pdf"],
+        2,
+        &["--who goes with --what sheets"],
+    );
+    bad(
+        &["--what", "log", "--whose", "all", "out.pdf"],
+        2,
+        &["gm or players"],
+    );
+    bad(
+        &["--what", "log", "--fights", "0", "out.pdf"],
+        2,
+        &["--fights takes a number from 1 on"],
+    );
+    bad(
+        &["--what", "sheets", "--pages-at-most", "1", "out.pdf"],
+        1,
+        &["--pages-at-most"],
+    );
     bad(
         &["--what", "sheets", "--who", "Nobody", "out.pdf"],
         1,

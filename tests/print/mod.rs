@@ -1,11 +1,13 @@
 //! What comes out on paper: nothing leaves its room or its page, nothing is lost, and the same table gives the same bytes.
 
 mod command_line;
+mod log;
+pub(crate) mod players;
 mod random;
 
 use tableside::campaign::Campaign;
 use tableside::campaign::paper::{Holds, Paper};
-use tableside::exchange::print::{Page, Pages, Room, Sized, Text, What};
+use tableside::exchange::print::{Page, Pages, Print, Room, Sized, Text, What, Whose};
 use tableside::systems::System;
 use tableside::table::CharacterId;
 
@@ -127,16 +129,20 @@ fn sheets_of_every_sample_have_a_page_each_on_either_paper() {
     for campaign in samples() {
         for size in Sized::ALL {
             let told = format!("{} on {}", campaign.name, size.name());
-            let people = campaign.sheets_to_print();
+            let people = campaign.sheets_to_print(Whose::Gm);
             assert!(!people.is_empty(), "{told}");
             let what = What::Sheets(people.clone());
-            let pages = campaign.printed(&what, size).expect("pages");
+            let pages = Print::new(what.clone(), size)
+                .pages(&campaign)
+                .expect("pages");
             assert!(pages.replaced.is_empty(), "{told}: {:?}", pages.replaced);
             hold(&pages, &told);
             for who in people {
                 nothing_is_lost(&campaign, who, &pages, &told);
             }
-            let blank = campaign.printed(&What::Blank, size).expect("a page");
+            let blank = Print::new(What::Blank, size)
+                .pages(&campaign)
+                .expect("a page");
             assert_eq!(blank.pages.len(), 1, "{told}");
             hold(&blank, &told);
         }
@@ -147,8 +153,8 @@ fn sheets_of_every_sample_have_a_page_each_on_either_paper() {
 fn a_sheet_of_a_sample_is_one_page() {
     for campaign in samples() {
         for size in Sized::ALL {
-            for who in campaign.sheets_to_print() {
-                let pages = campaign.printed(&What::Sheets(vec![who]), size);
+            for who in campaign.sheets_to_print(Whose::Gm) {
+                let pages = Print::new(What::Sheets(vec![who]), size).pages(&campaign);
                 let name = campaign.doors().person(who).unwrap_or_default();
                 let pages = pages.expect("pages").pages.len();
                 assert_eq!(pages, 1, "{name} of {} on {}", campaign.name, size.name());
@@ -182,9 +188,11 @@ fn what_one_can_do_cites_cards_that_are_there() {
 #[test]
 fn the_same_table_gives_the_same_bytes() {
     for campaign in samples() {
-        let what = What::Sheets(campaign.sheets_to_print());
+        let what = What::Sheets(campaign.sheets_to_print(Whose::Gm));
         let made = || {
-            let pages = campaign.printed(&what, Sized::A4).expect("pages");
+            let pages = Print::new(what.clone(), Sized::A4)
+                .pages(&campaign)
+                .expect("pages");
             (pages.pdf().expect("a PDF"), pages.pages[0].svg())
         };
         let (first, second) = (made(), made());
@@ -202,7 +210,7 @@ fn letters_without_a_font_are_boxes_and_told() {
     let (who, sheet) = game.characters.iter_mut().next().expect("somebody");
     let who = *who;
     std::sync::Arc::make_mut(sheet).name = "\u{202e}שלום 木 Ana".to_owned();
-    let pages = campaign.printed(&What::Sheets(vec![who]), Sized::A4);
+    let pages = Print::new(What::Sheets(vec![who]), Sized::A4).pages(&campaign);
     let pages = pages.expect("pages");
     let told = pages.replaced_words().expect("it is told");
     assert!(told.contains('木') && told.contains('ש'), "{told}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use tableside::campaign::Campaign;
-use tableside::exchange::print::{Sized, What};
+use tableside::exchange::print::{Print, Sized, What};
 use tableside::systems::sheet::{FieldInfo, FieldValue, Kind, ListEdit, Parts, Sheet};
 use tableside::systems::unhex::{Ability, Character, Item, ItemKind, Location, Mark};
 use tableside::systems::{Game, System, d20, flow, heroes_of_hex, squads};
@@ -184,7 +184,9 @@ fn check(system: System) {
         let told = format!("{} with the seed {seed}", system.name());
         let size = Sized::ALL[usize::try_from(seed % 2).expect("small")];
         let what = What::Sheets(vec![CharacterId(1)]);
-        let pages = campaign.printed(&what, size).expect("pages");
+        let pages = Print::new(what.clone(), size)
+            .pages(&campaign)
+            .expect("pages");
         hold(&pages, &told);
         nothing_is_lost(&campaign, CharacterId(1), &pages, &told);
         // Every page but the last says where it goes on.

@@ -15,7 +15,7 @@ use super::games::on_phones;
 use crate::campaign::state::Asked;
 use crate::campaign::{Campaign, PlayerView};
 use crate::systems::sheet::FieldValue;
-use crate::table::{Answer, CharacterId, Decider, Decision, Kind, Odds, Shape};
+use crate::table::{Answer, CharacterId, Decider, Decision, Odds, Shape};
 
 /// What one phone shows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -236,10 +236,8 @@ pub struct Sight {
 /// The characters that a phone can pick: those of the players’ teams, as far as they are not hidden.
 pub(super) fn choices(campaign: &Campaign) -> Vec<(CharacterId, String)> {
     let game = campaign.doors();
-    let people = game.people().into_iter().filter(|(who, _)| {
-        let team = game.team_of(*who).and_then(|team| game.teams().get(&team));
-        team.is_some_and(|team| team.kind == Kind::Pc) && !game.is_hidden(*who)
-    });
+    let people = game.people().into_iter();
+    let people = people.filter(|(who, _)| campaign.is_a_players(*who));
     people.map(|(who, name)| (who, name.to_owned())).collect()
 }
 
