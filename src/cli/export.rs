@@ -101,7 +101,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
 }
 
 /// The bytes of a picture on a map of that campaign.
-fn stored(file: &Path, id: &PictureId, streams: &mut Streams<'_>) -> Option<Vec<u8>> {
+pub(super) fn stored(file: &Path, id: &PictureId, streams: &mut Streams<'_>) -> Option<Vec<u8>> {
     match Pictures::beside(Arc::new(RealDisk), file).get(id) {
         Ok(bytes) => Some(bytes),
         Err(error) => {

@@ -1,4 +1,4 @@
-//! `print`: writes sheets or the log as pages of a PDF.
+//! `print`: writes sheets, a map or the log as pages of a PDF.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -8,29 +8,40 @@ use serde::Serialize;
 use super::Streams;
 use super::args::{Args, Spec};
 use super::error::CliError;
+use super::export::stored;
 use super::names;
 use super::output::json_line;
 use crate::campaign::Campaign;
 use crate::campaign::store::{RealDisk, open, save_as_new};
-use crate::exchange::print::{MOST_PAGES, NotPrinted, Pages, Print, Sized, What, Whose};
-use crate::table::CharacterId;
+use crate::exchange::print::{
+    MOST_PAGES, MapPart, NotPrinted, Pages, Print, Scale, Sized, What, Whose,
+};
+use crate::table::{CharacterId, PictureId};
 
 pub(super) const SPEC: Spec = Spec {
     name: "print",
-    summary: "Write sheets or the log as pages of a PDF",
+    summary: "Write sheets, a map or the log as pages of a PDF",
     usage: "  tableside print FILE --what sheets|blank OUT.pdf [--who NAME]…\n\
+            \u{20} tableside print FILE --what map OUT.pdf [--map NAME] [--scale page|inch|25mm | --wide LENGTH]\n\
+            \u{20}     [--tokens yes|no]\n\
             \u{20} tableside print FILE --what log OUT.pdf [--fights N]\n\
             each with [--whose gm|players] [--paper a4|letter] [--pages-at-most N] [--json]",
     details: "sheets has a page for each of those who are no foes, or for each that --who names, foes too; what\n\
-              does not fit on it goes on on the next. blank is a sheet to be filled in by hand. log has what\n\
-              happened, with --fights only from the last so many fights on.\n\
-              A players’ copy has the log as they may read it, and the sheets of their own characters. A letter\n\
-              that no font has is printed as a box, and a line says so. More than 60 pages are made only where\n\
-              --pages-at-most says so. A file that exists already is left as it is.",
+              does not fit on it goes on on the next. blank is a sheet to be filled in by hand. map fills one page,\n\
+              or with --scale has spaces an inch or 25 mm wide over as many pages as it takes, to be cut and laid\n\
+              together by their marks; --wide says how wide all of it is to be, such as 60cm or 24in. log has\n\
+              what happened, with --fights only from the last so many fights on.\n\
+              A players’ copy has what they see of the map, the log as they may read it, and the sheets of their\n\
+              own characters. A letter that no font has is printed as a box, and a line says so. More than 60\n\
+              pages are made only where --pages-at-most says so. A file that exists already is left as it is.",
     options: &[
         ("--what", 1),
         ("--who", 1),
         ("--fights", 1),
+        ("--map", 1),
+        ("--scale", 1),
+        ("--wide", 1),
+        ("--tokens", 1),
         ("--whose", 1),
         ("--paper", 1),
         ("--pages-at-most", 1),
@@ -51,13 +62,51 @@ struct Printed {
     pages: usize,
     /// The letters that no font has.
     replaced: String,
+    /// Of a map, where which part of it lies.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<PrintedPart>,
+}
+
+/// A part of a map, in points from the upper left corner of its page.
+#[derive(Serialize)]
+struct PrintedPart {
+    name: String,
+    page: usize,
+    x: f64,
+    y: f64,
+    wide: f64,
+    high: f64,
+    /// Where its upper left corner is on the whole map.
+    left: f64,
+    above: f64,
+}
+
+impl PrintedPart {
+    fn of(part: &MapPart) -> Self {
+        let points = |parts: i32| f64::from(parts) / 100.0;
+        let MapPart { room, from, .. } = part;
+        Self {
+            name: part.name.clone(),
+            page: part.page + 1,
+            x: points(room.x),
+            y: points(room.y),
+            wide: points(room.wide),
+            high: points(room.high),
+            left: points(from.x),
+            above: points(from.y),
+        }
+    }
 }
 
 /// Which options go with what is printed, beside those that go with everything.
-const OWN: [(&str, &[&str]); 3] = [
+const OWN: [(&str, &[&str]); 7] = [
     ("--who", &["sheets"]),
     ("--fights", &["log"]),
-    ("--whose", &["sheets", "log"]),
+    ("--map", &["map"]),
+    ("--scale", &["map"]),
+    ("--wide", &["map"]),
+    ("--tokens", &["map"]),
+    ("--whose", &["sheets", "map", "log"]),
 ];
 
 pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError> {
@@ -86,8 +135,9 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         "sheets" => What::Sheets(people(args, &campaign, whose)?),
         "blank" => What::Blank,
         "log" => What::Log(count(args, "--fights")?),
+        "map" => map(args, &campaign)?,
         other => {
-            return Err(args.wrong(format!("--what is sheets, blank or log, not “{other}”")));
+            return Err(args.wrong(format!("--what is sheets, blank, map or log, not “{other}”")));
         }
     };
     let print = Print {
@@ -101,10 +151,50 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
         }
         why => CliError::Failed(why.to_string()),
     };
-    let pages = print.pages(&campaign).map_err(failed)?;
+    let mut picture = |id: &PictureId| stored(from, id, streams);
+    let pages = print.pages_with(&campaign, &mut picture).map_err(failed)?;
     let bytes = pages.pdf().map_err(|why| failed(why.into()))?;
     save_as_new(&RealDisk, to, &bytes)?;
     tell(args, streams, to, &print, &pages)
+}
+
+/// The map that is meant, and how it is printed.
+fn map(args: &Args, campaign: &Campaign) -> Result<What, CliError> {
+    let scales = [
+        ("page", Scale::Page),
+        ("inch", Scale::Inch),
+        ("25mm", Scale::Metric),
+    ];
+    let scale = choice(args, "--scale", &scales)?;
+    let wide = match args.value("--wide")? {
+        Some(wide) => Some(length(wide).ok_or_else(|| {
+            args.wrong(format!("--wide takes a length from 5cm to 20m, such as 60cm or 24in, not “{wide}”"))
+        })?),
+        None => None,
+    };
+    if scale.is_some() && wide.is_some() {
+        return Err(args.wrong("say either --scale or --wide, not both"));
+    }
+    let tokens = choice(args, "--tokens", &[("yes", true), ("no", false)])?;
+    Ok(What::Map {
+        map: names::map(campaign.doors(), args.value("--map")?)?,
+        scale: scale.or(wide.map(Scale::Wide)).unwrap_or_default(),
+        tokens: tokens.unwrap_or(true),
+    })
+}
+
+/// A length such as `60cm`, in hundredths of a point.
+fn length(text: &str) -> Option<i32> {
+    let text = text.trim().to_lowercase();
+    // Of ten inches, 254 mm.
+    let units = [("mm", 10), ("cm", 100), ("in", 254), ("m", 10_000)];
+    let (number, tenths) = units
+        .iter()
+        .find_map(|(unit, tenths)| Some((text.strip_suffix(unit)?, tenths)))?;
+    let number: u32 = number.trim().parse().ok()?;
+    let tenths = u64::from(number) * tenths;
+    let allowed = (500..=200_000).contains(&tenths);
+    allowed.then(|| i32::try_from(tenths * 7_200 / 254).ok())?
 }
 
 /// What an option chooses among a few words.
@@ -148,6 +238,7 @@ fn tell(
         paper: print.paper.name(),
         pages: pages.pages.len(),
         replaced: pages.replaced.iter().collect(),
+        parts: pages.parts.iter().map(PrintedPart::of).collect(),
     };
     if args.json() {
         json_line(streams.out, &printed)?;

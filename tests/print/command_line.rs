@@ -52,6 +52,30 @@ fn the_log_is_printed_for_the_gm_and_for_players() {
 }
 
 #[test]
+fn a_map_says_where_its_parts_lie() {
+    let table = Table::of("gatehouse");
+    let print = |more: &[&str]| {
+        let mut all = vec!["print", "club.tableside", "--what", "map", "--json"];
+        all.extend(more);
+        table.run(&all)
+    };
+    let one = print(&["one.pdf"]).good().json();
+    assert_eq!(one["pages"], 1);
+    assert_eq!(one["parts"][0]["name"], "");
+    let inch = print(&["--scale", "inch", "inch.pdf"]).good().json();
+    let parts = inch["parts"].as_array().expect("parts");
+    assert_eq!(inch["pages"], parts.len() + 1, "an overview");
+    assert_eq!(parts[0]["name"], "A1");
+    assert_eq!(parts[0]["page"], 2);
+    assert_eq!(parts[0]["left"], 0.0);
+    print(&["--wide", "30cm", "--tokens", "no", "--whose", "players", "wide.pdf"]).good();
+    print(&["--wide", "4cm", "x.pdf"]).bad(2, &["5cm to 20m"]);
+    print(&["--wide", "30cm", "--scale", "inch", "x.pdf"]).bad(2, &["not both"]);
+    print(&["--scale", "mile", "x.pdf"]).bad(2, &["page or inch or 25mm"]);
+    print(&["--scale", "inch", "--pages-at-most", "2", "x.pdf"]).bad(1, &["pages-at-most"]);
+}
+
+#[test]
 fn players_are_given_no_sheet_of_a_foe() {
     let table = Table::new();
     let print = |more: &[&str]| {

@@ -2,6 +2,7 @@
 
 mod command_line;
 mod log;
+mod map;
 pub(crate) mod players;
 mod random;
 

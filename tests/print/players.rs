@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tableside::campaign::Campaign;
-use tableside::exchange::print::{NotPrinted, Page, Pages, Print, Sized, What, Whose};
+use tableside::exchange::print::{NotPrinted, Page, Pages, Print, Scale, Sized, What, Whose};
 
 use super::samples;
 
@@ -18,7 +18,13 @@ fn words(pages: &Pages) -> String {
 /// Every print for players.
 fn copies(campaign: &Campaign) -> Vec<Print> {
     let own = campaign.sheets_to_print(Whose::Players);
-    let all = [What::Log(None), What::Sheets(own)].into_iter();
+    let maps = campaign.map_names().into_iter();
+    let maps = maps.map(|(map, _)| What::Map {
+        map,
+        scale: Scale::Page,
+        tokens: true,
+    });
+    let all = [What::Log(None), What::Sheets(own)].into_iter().chain(maps);
     let print = |what| Print {
         whose: Whose::Players,
         most: usize::MAX,

@@ -47,11 +47,22 @@ impl Sized {
         }
     }
 
-    /// The room for what is printed, without the foot.
+    /// The room for what is printed on an upright page, without the foot.
     #[must_use]
     pub(super) const fn body(self) -> Room {
-        let (wide, high) = self.size();
+        self.body_of(false)
+    }
+
+    /// The same of an upright or a lying page.
+    #[must_use]
+    pub(super) const fn body_of(self, lying: bool) -> Room {
+        let (wide, high) = self.turned(lying);
         Room::new(MARGIN, MARGIN, wide - 2 * MARGIN, high - 2 * MARGIN - FOOT)
+    }
+
+    const fn turned(self, lying: bool) -> (i32, i32) {
+        let (wide, high) = self.size();
+        if lying { (high, wide) } else { (wide, high) }
     }
 }
 
@@ -249,7 +260,7 @@ pub(super) fn pour(frames: &mut dyn Frames, in_by: i32, mut at: At, parts: Vec<P
 /// Pages that are being laid out.
 pub(super) struct Press {
     size: Sized,
-    pages: Vec<Vec<Shape>>,
+    pages: Vec<Page>,
     /// What goes on, by the page where it stops, and on which page it does.
     goes_on: BTreeMap<usize, usize>,
     replaced: BTreeSet<char>,
@@ -274,9 +285,16 @@ impl Press {
         letters::printable(words, &mut self.replaced)
     }
 
-    /// A new page behind all others; its number, counted from 0.
+    /// A new upright page behind all others; its number, counted from 0.
     pub(super) fn page(&mut self) -> usize {
-        self.pages.push(Vec::new());
+        self.page_of(false)
+    }
+
+    /// A new page, upright or lying.
+    pub(super) fn page_of(&mut self, lying: bool) -> usize {
+        let (wide, high) = self.size.turned(lying);
+        let shapes = Vec::new();
+        self.pages.push(Page { wide, high, shapes });
         self.pages.len() - 1
     }
 
@@ -286,7 +304,7 @@ impl Press {
 
     pub(super) fn put(&mut self, page: usize, shapes: impl IntoIterator<Item = Shape>) {
         if let Some(on) = self.pages.get_mut(page) {
-            on.extend(shapes);
+            on.shapes.extend(shapes);
         }
     }
 
@@ -299,11 +317,11 @@ impl Press {
     pub(super) fn finished(mut self, title: &str, campaign: &str) -> Pages {
         let campaign = self.printable(campaign);
         let title = self.printable(title);
-        let (wide, high) = self.size.size();
         let of = self.pages.len();
         let look = Look::muted();
-        let room = wide - 2 * MARGIN;
-        let pages = (0..).zip(self.pages).map(|(number, mut shapes)| {
+        let pages = (0..).zip(self.pages).map(|(number, mut page)| {
+            let (wide, high) = (page.wide, page.high);
+            let room = wide - 2 * MARGIN;
             let more = self.goes_on.get(&number);
             let more = more.map(|on| format!("goes on on page {} · ", on + 1));
             let told = format!("{}page {} of {of}", more.unwrap_or_default(), number + 1);
@@ -311,15 +329,18 @@ impl Press {
             let aside = look.width(&told);
             let left = room - aside - 10 * POINT;
             let name = letters::shortened(&campaign, look.face, look.size, left);
-            shapes.push(look.words(&name, (MARGIN, y), left, Side::Left));
             let x = wide - MARGIN - aside;
-            shapes.push(look.words(&told, (x, y), aside, Side::Left));
-            Page { wide, high, shapes }
+            page.shapes.extend([
+                look.words(&name, (MARGIN, y), left, Side::Left),
+                look.words(&told, (x, y), aside, Side::Left),
+            ]);
+            page
         });
         Pages {
             title,
             pages: pages.collect(),
             replaced: self.replaced,
+            parts: Vec::new(),
         }
     }
 }

@@ -1,25 +1,31 @@
-//! What comes out on paper: sheets, the log. Everything becomes [`Pages`] of shapes, in hundredths of a point, which are
+//! What comes out on paper: sheets, maps, the log. Everything becomes [`Pages`] of shapes, in hundredths of a point, which are
 //! written as PDF and shown as SVG: what is shown is what is printed. A copy for players is made of what players may see
 //! and of their own characters’ sheets alone.
 
 mod blocks;
+mod chart;
 mod layout;
 mod letters;
 mod log;
+mod map;
 mod model;
 mod pdf;
 mod sheet;
 mod svg;
 
 use crate::campaign::Campaign;
-use crate::table::CharacterId;
+use crate::exchange::svg::{Look, PictureBytes, PngError, Shown, small_faces, tree};
+use crate::table::{CharacterId, MapId, PictureId};
 
 pub use layout::Sized;
-pub use model::{Colour, Face, Page, Pages, Paint, Room, Shape, Spot, Step, Stroke, Text};
+pub use map::Scale;
+pub use model::{Colour, Face, MapPart, Page, Pages, Paint, Room, Shape, Spot, Step, Stroke, Text};
 pub use pdf::PdfError;
 pub use svg::Dots;
 
+use chart::Chart;
 use layout::Press;
+use map::Tiling;
 
 /// More pages than these are made only for somebody who asked for as many.
 pub const MOST_PAGES: usize = 60;
@@ -33,6 +39,15 @@ pub enum What {
     Blank,
     /// The log of the last so many fights, else all of it.
     Log(Option<usize>),
+    /// A map.
+    Map {
+        /// Which one.
+        map: MapId,
+        /// How large.
+        scale: Scale,
+        /// With whoever stands on it.
+        tokens: bool,
+    },
 }
 
 /// Whose copy it is.
@@ -75,10 +90,19 @@ pub enum NotPrinted {
         /// How many are wanted at most.
         most: usize,
     },
+    /// A map without spaces is to have spaces of a size.
+    #[error("{0} is a map of areas, which has no spaces of one size; choose how wide it is to be instead")]
+    NoSpaces(String),
+    /// A map cannot be drawn.
+    #[error(transparent)]
+    Drawing(#[from] PngError),
     /// It cannot be written.
     #[error(transparent)]
     Pdf(#[from] PdfError),
 }
+
+/// Finds the pictures that are stored beside a campaign.
+pub type Stored<'a> = &'a mut dyn FnMut(&PictureId) -> Option<Vec<u8>>;
 
 impl Campaign {
     /// Whose sheets are printed where nobody is named: all who are no foes, else all; for players, all of theirs.
@@ -109,12 +133,25 @@ impl Print {
         }
     }
 
-    /// Its pages.
+    /// Its pages without pictures.
     ///
     /// # Errors
     /// Why there are none.
     pub fn pages(&self, campaign: &Campaign) -> Result<Pages, NotPrinted> {
+        self.pages_with(campaign, &mut |_| None)
+    }
+
+    /// Its pages.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub fn pages_with(
+        &self,
+        campaign: &Campaign,
+        stored: Stored<'_>,
+    ) -> Result<Pages, NotPrinted> {
         let mut press = Press::new(self.paper);
+        let mut parts = Vec::new();
         let title = match &self.what {
             What::Sheets(people) => {
                 self.sheets(campaign, people, &mut press)?;
@@ -133,17 +170,78 @@ impl Print {
                 }
                 "the log"
             }
+            What::Map { map, .. } => {
+                parts = self.map(campaign, *map, stored, &mut press)?;
+                "a map"
+            }
         };
         match press.count() {
             0 => return Err(NotPrinted::Nothing(self.nothing())),
-            pages if pages > self.most => {
-                let most = self.most;
-                return Err(NotPrinted::TooMany { pages, most });
-            }
-            _ => {}
+            pages => self.hold(pages)?,
         }
         let name = format!("{} · {}", campaign.system().name(), campaign.name);
-        Ok(press.finished(&format!("{}, {title}", campaign.name), &name))
+        let pages = press.finished(&format!("{}, {title}", campaign.name), &name);
+        Ok(Pages { parts, ..pages })
+    }
+
+    /// Refuses more pages than are wanted.
+    const fn hold(&self, pages: usize) -> Result<(), NotPrinted> {
+        let most = self.most;
+        match pages > most {
+            true => Err(NotPrinted::TooMany { pages, most }),
+            false => Ok(()),
+        }
+    }
+
+    /// A map, its pages counted before any of them is made; players’ from what they see alone.
+    fn map(
+        &self,
+        campaign: &Campaign,
+        map: MapId,
+        stored: Stored<'_>,
+        press: &mut Press,
+    ) -> Result<Vec<MapPart>, NotPrinted> {
+        let &What::Map { scale, tokens, .. } = &self.what else {
+            return Ok(Vec::new());
+        };
+        let (view, all);
+        let (shown, copy) = match self.whose {
+            Whose::Gm => {
+                all = campaign.doors().gm_map(map);
+                (Shown::on(&all), "the GM’s copy")
+            }
+            Whose::Players => {
+                view = campaign.player_view(Some(map));
+                (Shown::to_players(&view), "")
+            }
+        };
+        let shown = shown.ok_or(NotPrinted::Nothing(self.nothing()))?;
+        let dark = false;
+        let pictures = shown.pictures(Look { dark, tokens }).into_iter();
+        let pictures = pictures.filter_map(|id| Some((id.clone(), stored(id)?)));
+        let pictures: PictureBytes = pictures.collect();
+        let svg = shown.svg_for_paper(tokens, &small_faces(&shown, &pictures));
+        let chart = Chart::new(tree(&svg)?, press);
+        if chart.is_empty() {
+            return Err(NotPrinted::Nothing("the map is empty"));
+        }
+        let space = match shown {
+            Shown::Board(seen) => Some(f64::from(seen.board.grid.step) / 1_000.0),
+            Shown::Areas(_) => None,
+        };
+        let more = [scale.words(), copy].into_iter().filter(|words| !words.is_empty());
+        let more = more.collect::<Vec<&str>>().join(" · ");
+        let words = (shown.name(), more.as_str());
+        match scale.parts(&chart, space) {
+            None if scale == Scale::Page => Ok(map::on_a_page(press, &chart, words)),
+            None => Err(NotPrinted::NoSpaces(shown.name().to_owned())),
+            Some(by) => {
+                let count = Tiling::of(chart.room(by), press).count();
+                let overview = i64::from(count > 1);
+                self.hold(usize::try_from(count.saturating_add(overview)).unwrap_or(usize::MAX))?;
+                Ok(map::over_pages(press, &chart, by, words))
+            }
+        }
     }
 
     fn sheets(
@@ -171,6 +269,8 @@ impl Print {
             (What::Sheets(_) | What::Blank, _) => "nobody has a sheet",
             (What::Log(_), Whose::Gm) => "the log is empty",
             (What::Log(_), Whose::Players) => "the log has nothing that players may read",
+            (What::Map { .. }, Whose::Gm) => "there is no such map",
+            (What::Map { .. }, Whose::Players) => "players see no such map",
         }
     }
 }

@@ -145,6 +145,21 @@ pub struct Pages {
     pub pages: Vec<Page>,
     /// The letters that no font has, in whose place there is a box.
     pub replaced: std::collections::BTreeSet<char>,
+    /// Where which part of a map lies, page by page.
+    pub parts: Vec<MapPart>,
+}
+
+/// Where a part of a map lies, in hundredths of a point.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MapPart {
+    /// What its page is called, such as “B2”; empty where there is only one.
+    pub name: String,
+    /// On which page, counted from 0.
+    pub page: usize,
+    /// Where on the page.
+    pub room: Room,
+    /// Where its upper left corner is on the whole map as it is printed.
+    pub from: Spot,
 }
 
 /// Black.

@@ -58,6 +58,7 @@ impl Pages {
             .map(|bytes| Font::new(Data::from(*bytes), 0))
             .collect();
         let fonts = fonts.ok_or_else(|| failed("a font is broken"))?;
+        let mut images = Vec::new();
         for page in &self.pages {
             let size = PageSettings::from_wh(points(page.wide), points(page.high));
             let size = size.ok_or_else(|| failed("a page has no size"))?;
@@ -66,6 +67,7 @@ impl Pages {
             let mut pen = Pen {
                 surface: &mut surface,
                 fonts: &fonts,
+                images: &mut images,
             };
             pen.page(page);
             surface.finish();
@@ -80,6 +82,8 @@ impl Pages {
 struct Pen<'a, 'b> {
     surface: &'a mut Surface<'b>,
     fonts: &'a [Font],
+    /// Each picture is unpacked once, however many pages it is on.
+    images: &'a mut Vec<(Arc<Vec<u8>>, Option<Image>)>,
 }
 
 impl Pen<'_, '_> {
@@ -153,15 +157,17 @@ impl Pen<'_, '_> {
 
     /// A picture that cannot be unpacked is left out, as on the screen.
     fn picture(&mut self, room: Room, bytes: &Arc<Vec<u8>>, strength: u8) {
-        let data = Data::from(Arc::clone(bytes));
-        let image = match PictureKind::of(bytes) {
-            Some(PictureKind::Png) => Image::from_png(data, true),
-            Some(PictureKind::Jpeg) => Image::from_jpeg(data, true),
-            Some(PictureKind::WebP) => Image::from_webp(data, true),
-            None => return,
+        let known = self.images.iter().find(|(known, _)| Arc::ptr_eq(known, bytes));
+        let image = match known {
+            Some((_, image)) => image.clone(),
+            None => {
+                let image = unpacked(bytes);
+                self.images.push((Arc::clone(bytes), image.clone()));
+                image
+            }
         };
         let size = Size::from_wh(points(room.wide), points(room.high));
-        let (Ok(image), Some(size)) = (image, size) else {
+        let (Some(image), Some(size)) = (image, size) else {
             return;
         };
         let at = Transform::from_translate(points(room.x), points(room.y));
@@ -171,6 +177,16 @@ impl Pen<'_, '_> {
         self.surface.pop();
         self.surface.pop();
     }
+}
+
+fn unpacked(bytes: &Arc<Vec<u8>>) -> Option<Image> {
+    let data = Data::from(Arc::clone(bytes));
+    let image = match PictureKind::of(bytes)? {
+        PictureKind::Png => Image::from_png(data, true),
+        PictureKind::Jpeg => Image::from_jpeg(data, true),
+        PictureKind::WebP => Image::from_webp(data, true),
+    };
+    image.ok()
 }
 
 fn outline(steps: &[Step]) -> Option<krilla::geom::Path> {

@@ -2,29 +2,37 @@
 
 use super::beneath::{self, HIDDEN};
 use super::colours::Colours;
-use super::page::{Page, places};
+use super::page::{Page, fine_places, hundredths};
 use super::tokens::{Stands, token};
 use super::{Look, PictureBytes};
 use crate::board::Point;
-use crate::board::grid::{Barrier, BarrierKind, Edge, Hex, HexBoard, Passage, Space, Terrain};
+use crate::board::grid::{
+    Barrier, BarrierKind, Calibration, Edge, Hex, HexBoard, Passage, Space, Terrain,
+};
 use crate::exchange::geometry::{Frame, distance, middle, part_way, way};
 use crate::table::SeenBoard;
+
+/// So many parts has a map unit where spaces are drawn.
+const PARTS: i32 = 100;
+/// On smaller spaces the lines between them are thinner than a map unit.
+const THIN: i32 = 30;
 
 /// Draws it.
 pub(super) fn board<'a>(seen: &SeenBoard, look: Look, pictures: &'a PictureBytes) -> Page<'a> {
     let mut page = Page::new(pictures);
     let colours = Colours::of(look.dark);
     let board = &seen.board;
+    let fine = fine(board);
     // Over a picture open ground is clear.
     let clear = beneath::picture(&mut page, board.picture.as_ref());
     for (at, space) in board.spaces.iter() {
-        ground(&mut page, board, (at, space), clear, colours);
+        ground(&mut page, (board, &fine), (at, space), clear, colours);
     }
     for zone in board.zones.values() {
         let colour = colours.ink(zone.ink);
         let more = if zone.hidden { HIDDEN } else { "" };
         for at in zone.spaces.iter() {
-            let corners = places(board.grid.corners(board.layout, at).iter());
+            let corners = fine_places(fine.corners(board.layout, at).iter());
             let element = format!(
                 "<polygon points=\"{corners}\" fill=\"{colour}\" fill-opacity=\"0.25\"{more}/>"
             );
@@ -38,7 +46,7 @@ pub(super) fn board<'a>(seen: &SeenBoard, look: Look, pictures: &'a PictureBytes
     }
     beneath::drawings(&mut page, &board.drawings, colours);
     for (edge, barrier) in &board.barriers {
-        wall(&mut page, board, *edge, *barrier, colours);
+        wall(&mut page, (board, &fine), *edge, *barrier, colours);
     }
     for label in board.labels.values() {
         let lines: Vec<&str> = label.text.lines().collect();
@@ -70,6 +78,25 @@ pub(super) fn board<'a>(seen: &SeenBoard, look: Look, pictures: &'a PictureBytes
     page
 }
 
+/// The grid in hundredths of a map unit: spaces meet to a hair however large the map is printed.
+fn fine(board: &HexBoard) -> Calibration {
+    let grid = &board.grid;
+    Calibration {
+        origin: Point::new(
+            grid.origin.x.saturating_mul(PARTS),
+            grid.origin.y.saturating_mul(PARTS),
+        ),
+        step: grid.step.saturating_mul(PARTS.unsigned_abs()),
+        rise: grid.rise.saturating_mul(PARTS.unsigned_abs()),
+    }
+}
+
+/// The nearest place in map units.
+fn coarse(at: Point) -> Point {
+    let whole = |parts: i32| (parts + PARTS / 2).div_euclid(PARTS);
+    Point::new(whole(at.x), whole(at.y))
+}
+
 /// How wide a space is drawn.
 fn side(board: &HexBoard) -> i32 {
     let least = board.grid.step.min(board.grid.rise) / 1_000;
@@ -83,7 +110,7 @@ fn letters(board: &HexBoard) -> i32 {
 
 fn ground(
     page: &mut Page<'_>,
-    board: &HexBoard,
+    (board, fine): (&HexBoard, &Calibration),
     (at, space): (Hex, Space),
     clear: bool,
     colours: &Colours,
@@ -102,10 +129,15 @@ fn ground(
         (Passage::Open, _) => (colours.raised, "1"),
     };
     let more = if space.hidden { HIDDEN } else { "" };
-    let corners: Vec<Point> = board.grid.corners(board.layout, at).iter().collect();
+    let fine: Vec<Point> = fine.corners(board.layout, at).iter().collect();
+    let corners: Vec<Point> = fine.iter().copied().map(coarse).collect();
+    let wide = match side(board) {
+        THIN.. => "1".to_owned(),
+        side => hundredths(side * PARTS / THIN),
+    };
     let element = format!(
-        "<polygon points=\"{}\" fill=\"{fill}\" fill-opacity=\"{strength}\" stroke=\"{}\" stroke-width=\"1\"{more}/>",
-        places(corners.iter().copied()),
+        "<polygon points=\"{}\" fill=\"{fill}\" fill-opacity=\"{strength}\" stroke=\"{}\" stroke-width=\"{wide}\"{more}/>",
+        fine_places(fine),
         colours.line
     );
     page.add(&corners, &element);
@@ -118,17 +150,23 @@ fn ground(
     }
 }
 
-fn wall(page: &mut Page<'_>, board: &HexBoard, edge: Edge, barrier: Barrier, colours: &Colours) {
-    let corners = board.grid.corners(board.layout, edge.at());
+fn wall(
+    page: &mut Page<'_>,
+    (board, fine): (&HexBoard, &Calibration),
+    edge: Edge,
+    barrier: Barrier,
+    colours: &Colours,
+) {
+    let corners = fine.corners(board.layout, edge.at());
     let [from, to] = corners.of_side(edge.side());
     let more = if barrier.hidden { HIDDEN } else { "" };
     let wide = (side(board) / 10).max(1);
     let mut line = |a: Point, b: Point, wide: i32, colour: &str| {
         let element = format!(
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\"{more}/>",
-            places([a, b])
+            fine_places([a, b])
         );
-        page.add(&[a, b], &element);
+        page.add(&[coarse(a), coarse(b)], &element);
     };
     let (near, far) = (part_way(from, to, 1, 4), part_way(from, to, 3, 4));
     match barrier.kind {

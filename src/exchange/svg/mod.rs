@@ -19,7 +19,7 @@ use crate::table::{PictureId, SeenBoard, SeenMap, SeenMember, SeenTable};
 #[cfg(feature = "png")]
 pub use self::png::PngError;
 #[cfg(feature = "print")]
-pub(in crate::exchange) use self::png::{FONTS, drawn, tree};
+pub(in crate::exchange) use self::png::{FONTS, drawn, small_faces, tree};
 
 /// The bytes of pictures that are stored beside a campaign.
 pub type PictureBytes = BTreeMap<PictureId, Vec<u8>>;
@@ -90,10 +90,21 @@ impl<'a> Shown<'a> {
     /// The picture of it, with what is known of the pictures on it.
     #[must_use]
     pub fn svg(&self, look: Look, pictures: &PictureBytes) -> String {
+        self.svg_on(Colours::of(look.dark).ground, look, pictures)
+    }
+
+    /// The same for paper: dark on nothing.
+    #[cfg(feature = "print")]
+    pub(in crate::exchange) fn svg_for_paper(&self, tokens: bool, pictures: &PictureBytes) -> String {
+        let dark = false;
+        self.svg_on("none", Look { dark, tokens }, pictures)
+    }
+
+    fn svg_on(&self, ground: &str, look: Look, pictures: &PictureBytes) -> String {
         let page = match self {
             Self::Areas(seen) => areas::map(seen, look, pictures),
             Self::Board(seen) => board::board(seen, look, pictures),
         };
-        page.written(self.name(), Colours::of(look.dark).ground)
+        page.written(self.name(), ground)
     }
 }

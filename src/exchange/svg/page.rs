@@ -164,6 +164,17 @@ impl<'a> Page<'a> {
     }
 }
 
+/// Places in hundredths of a map unit as `x,y x,y …`.
+pub(super) fn fine_places(points: impl IntoIterator<Item = Point>) -> String {
+    let number = |parts: i32| match parts % 100 {
+        0 => (parts / 100).to_string(),
+        _ => hundredths(parts),
+    };
+    let places = points.into_iter();
+    let places = places.map(|at| format!("{},{}", number(at.x), number(at.y)));
+    places.collect::<Vec<String>>().join(" ")
+}
+
 /// Places as `x,y x,y …`.
 pub(super) fn places(points: impl IntoIterator<Item = Point>) -> String {
     let mut text = String::new();

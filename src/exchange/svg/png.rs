@@ -101,18 +101,22 @@ fn small(portrait: &[u8]) -> Option<Vec<u8>> {
     drawn(&tree(&svg).ok()?, scale)?.encode_png().ok()
 }
 
+/// The pictures on a map, portraits as small as they are drawn.
+pub(in crate::exchange) fn small_faces(shown: &Shown<'_>, pictures: &PictureBytes) -> PictureBytes {
+    let small = pictures.iter().map(|(id, bytes)| {
+        let small = small(bytes).filter(|_| Some(id) != shown.beneath());
+        (id.clone(), small.unwrap_or_else(|| bytes.clone()))
+    });
+    small.collect()
+}
+
 impl Shown<'_> {
     /// The picture of it as PNG, with what is known of the pictures on it.
     ///
     /// # Errors
     /// Why there is none.
     pub fn png(&self, look: Look, pictures: &PictureBytes) -> Result<Vec<u8>, PngError> {
-        let beneath = self.beneath();
-        let small = pictures.iter().map(|(id, bytes)| {
-            let small = small(bytes).filter(|_| Some(id) != beneath);
-            (id.clone(), small.unwrap_or_else(|| bytes.clone()))
-        });
-        let tree = tree(&self.svg(look, &small.collect()))?;
+        let tree = tree(&self.svg(look, &small_faces(self, pictures)))?;
         let size = tree.size();
         let scale = scale(size.width().into(), size.height().into());
         let pixmap = drawn(&tree, scale).ok_or(PngError::Memory)?;
