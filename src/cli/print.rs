@@ -1,4 +1,4 @@
-//! `print`: writes sheets, a map or the log as pages of a PDF.
+//! `print`: writes sheets, foes, maps, encounters or the log as pages of a PDF.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -14,21 +14,25 @@ use super::output::json_line;
 use crate::campaign::Campaign;
 use crate::campaign::store::{RealDisk, open, save_as_new};
 use crate::exchange::print::{
-    MOST_PAGES, MapPart, NotPrinted, Pages, Print, Scale, Sized, What, Whose,
+    MOST_PAGES, MapPart, NotPrinted, Pages, PerPage, Print, Scale, Sized, What, Whose,
 };
 use crate::table::{CharacterId, PictureId};
 
 pub(super) const SPEC: Spec = Spec {
     name: "print",
-    summary: "Write sheets, a map or the log as pages of a PDF",
+    summary: "Write sheets, foes, maps or the log as pages of a PDF",
     usage: "  tableside print FILE --what sheets|blank OUT.pdf [--who NAME]…\n\
+            \u{20} tableside print FILE --what foes OUT.pdf [--who NAME]… [--per-page 4|6|8]\n\
+            \u{20} tableside print FILE --what encounter OUT.pdf [--map NAME]\n\
             \u{20} tableside print FILE --what map OUT.pdf [--map NAME] [--scale page|inch|25mm | --wide LENGTH]\n\
             \u{20}     [--tokens yes|no]\n\
             \u{20} tableside print FILE --what log OUT.pdf [--fights N]\n\
             each with [--whose gm|players] [--paper a4|letter] [--pages-at-most N] [--json]",
     details: "sheets has a page for each of those who are no foes, or for each that --who names, foes too; what\n\
-              does not fit on it goes on on the next. blank is a sheet to be filled in by hand. map fills one page,\n\
-              or with --scale has spaces an inch or 25 mm wide over as many pages as it takes, to be cut and laid\n\
+              does not fit on it goes on on the next. blank is a sheet to be filled in by hand. foes has a card for\n\
+              each foe, then the order of play; of 6 or 8 to a page cards have names and numbers alone.\n\
+              encounter is a map with the foes on it, objectives and effects. map fills one page, or with\n\
+              --scale has spaces an inch or 25 mm wide over as many pages as it takes, to be cut and laid\n\
               together by their marks; --wide says how wide all of it is to be, such as 60cm or 24in. log has\n\
               what happened, with --fights only from the last so many fights on.\n\
               A players’ copy has what they see of the map, the log as they may read it, and the sheets of their\n\
@@ -39,6 +43,7 @@ pub(super) const SPEC: Spec = Spec {
         ("--who", 1),
         ("--fights", 1),
         ("--map", 1),
+        ("--per-page", 1),
         ("--scale", 1),
         ("--wide", 1),
         ("--tokens", 1),
@@ -99,10 +104,11 @@ impl PrintedPart {
 }
 
 /// Which options go with what is printed, beside those that go with everything.
-const OWN: [(&str, &[&str]); 7] = [
-    ("--who", &["sheets"]),
+const OWN: [(&str, &[&str]); 8] = [
+    ("--who", &["sheets", "foes"]),
     ("--fights", &["log"]),
-    ("--map", &["map"]),
+    ("--map", &["map", "encounter"]),
+    ("--per-page", &["foes"]),
     ("--scale", &["map"]),
     ("--wide", &["map"]),
     ("--tokens", &["map"]),
@@ -132,12 +138,19 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     let whose = choice(args, "--whose", &copies)?.unwrap_or_default();
     let campaign = open(from)?;
     let what = match wanted {
-        "sheets" => What::Sheets(people(args, &campaign, whose)?),
+        "sheets" => match named(args, &campaign)? {
+            people if people.is_empty() => What::Sheets(campaign.sheets_to_print(whose)),
+            people => What::Sheets(people),
+        },
         "blank" => What::Blank,
         "log" => What::Log(count(args, "--fights")?),
         "map" => map(args, &campaign)?,
+        "encounter" => What::Encounter(names::map(campaign.doors(), args.value("--map")?)?),
+        "foes" => foes(args, &campaign)?,
         other => {
-            return Err(args.wrong(format!("--what is sheets, blank, map or log, not “{other}”")));
+            return Err(args.wrong(format!(
+                "--what is sheets, blank, foes, map, encounter or log, not “{other}”"
+            )));
         }
     };
     let print = Print {
@@ -158,6 +171,21 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     tell(args, streams, to, &print, &pages)
 }
 
+/// The foes who are meant, all without names, and how many cards are on a page.
+fn foes(args: &Args, campaign: &Campaign) -> Result<What, CliError> {
+    let counts = [
+        ("4", PerPage::Four),
+        ("6", PerPage::Six),
+        ("8", PerPage::Eight),
+    ];
+    let per_page = choice(args, "--per-page", &counts)?.unwrap_or_default();
+    let people = match named(args, campaign)? {
+        people if people.is_empty() => campaign.foes(),
+        people => people,
+    };
+    Ok(What::Foes { people, per_page })
+}
+
 /// The map that is meant, and how it is printed.
 fn map(args: &Args, campaign: &Campaign) -> Result<What, CliError> {
     let scales = [
@@ -168,7 +196,9 @@ fn map(args: &Args, campaign: &Campaign) -> Result<What, CliError> {
     let scale = choice(args, "--scale", &scales)?;
     let wide = match args.value("--wide")? {
         Some(wide) => Some(length(wide).ok_or_else(|| {
-            args.wrong(format!("--wide takes a length from 5cm to 20m, such as 60cm or 24in, not “{wide}”"))
+            args.wrong(format!(
+                "--wide takes a length from 5cm to 20m, such as 60cm or 24in, not “{wide}”"
+            ))
         })?),
         None => None,
     };
@@ -259,8 +289,8 @@ fn tell(
     Ok(0)
 }
 
-/// Those who are named, else all whose sheets are printed.
-fn people(args: &Args, campaign: &Campaign, whose: Whose) -> Result<Vec<CharacterId>, CliError> {
+/// Those who are named.
+fn named(args: &Args, campaign: &Campaign) -> Result<Vec<CharacterId>, CliError> {
     let (doors, system) = (campaign.doors(), campaign.system());
     let mut named = Vec::new();
     for name in args.all("--who") {
@@ -268,8 +298,5 @@ fn people(args: &Args, campaign: &Campaign, whose: Whose) -> Result<Vec<Characte
         let name = name.ok_or_else(|| args.wrong("--who takes a name in UTF-8"))?;
         named.push(names::person(doors, system, name)?);
     }
-    if !named.is_empty() {
-        return Ok(named);
-    }
-    Ok(campaign.sheets_to_print(whose))
+    Ok(named)
 }

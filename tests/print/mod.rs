@@ -1,6 +1,7 @@
 //! What comes out on paper: nothing leaves its room or its page, nothing is lost, and the same table gives the same bytes.
 
 mod command_line;
+mod foes;
 mod log;
 mod map;
 pub(crate) mod players;

@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::paper::Paper;
 use super::state::Asked;
+#[cfg(feature = "print")]
+use super::state::{EncounterState, encounters_on};
 use super::store::{PortableSheet, SheetError, SheetInfo, sheet_from_bytes, sheet_to_bytes};
 use super::{Campaign, Document, MadeRoll};
 use crate::board::areas::AreaMap;
@@ -21,6 +23,8 @@ use crate::dice::Dice;
 use crate::limits::weighed::Weigh;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Game, GameFact, Played, System};
+#[cfg(feature = "print")]
+use crate::table::MapId;
 use crate::table::{
     Answer, CharacterId, Decider, Decision, DiceMode, FreeRollCommand, Refusal, TeamCommand, TeamId,
 };
@@ -307,6 +311,15 @@ macro_rules! games {
             pub fn paper(&self, who: Option<CharacterId>) -> Option<Paper> {
                 match &self.game {
                     $(Game::$Game(game) => InCampaign::paper(game, who),)*
+                }
+            }
+
+            /// The prepared encounters on a map.
+            #[cfg(feature = "print")]
+            #[must_use]
+            pub fn encounters_on(&self, map: MapId) -> Vec<EncounterState> {
+                match &self.game {
+                    $(Game::$Game(game) => encounters_on(game, map),)*
                 }
             }
 

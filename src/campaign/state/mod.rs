@@ -16,6 +16,8 @@ use serde::Serialize;
 pub use areas::{AreaState, AreasState, ConnectionState, PinState};
 pub use encounter::EncounterState;
 pub(in crate::campaign) use encounter::encounters;
+#[cfg(feature = "print")]
+pub(in crate::campaign) use encounter::encounters_on;
 pub use offered::{Asked, Begin, HouseRuleState, MapName, Offered, Ready};
 pub use spaces::{BarrierState, KindState, LabelState, SpaceState, SpacesState, ZoneState};
 

@@ -78,7 +78,7 @@ fn writing_line(wide: i32) -> Piece {
 }
 
 /// A box of that side with what is in it.
-fn tick(room: Room, mark: Tick, edge: i32) -> Vec<Shape> {
+pub(super) fn tick(room: Room, mark: Tick, edge: i32) -> Vec<Shape> {
     let filled = if mark == Tick::Full { BLACK } else { WHITE };
     let round = room.rounded(room.high / 7);
     let mut shapes = vec![
@@ -109,7 +109,7 @@ fn tick(room: Room, mark: Tick, edge: i32) -> Vec<Shape> {
 }
 
 /// A shield: bold where armor is worn, dotted where there is a place for it.
-fn shield(room: Room, worn: bool) -> Shape {
+pub(super) fn shield(room: Room, worn: bool) -> Shape {
     let at = |x: i32, y: i32| {
         let on = |part: i32, of: i32| of * part / 100;
         Spot::new(room.x + on(x, room.wide), room.y + on(y, room.high))
@@ -219,14 +219,14 @@ fn one_limb(limb: &Limb, frame: &Frame, (x, y): (i32, i32), shapes: &mut Vec<Sha
 }
 
 /// Something that stands beside others of its kind.
-struct Cell {
-    wide: i32,
-    high: i32,
-    shapes: Vec<Shape>,
+pub(super) struct Cell {
+    pub(super) wide: i32,
+    pub(super) high: i32,
+    pub(super) shapes: Vec<Shape>,
 }
 
 /// Cells beside each other, as many as there is room for.
-fn packed(cells: Vec<Cell>, wide: i32) -> Vec<Piece> {
+pub(super) fn packed(cells: Vec<Cell>, wide: i32) -> Vec<Piece> {
     let apart = 12 * POINT;
     let mut rows: Vec<Piece> = Vec::new();
     let (mut x, mut row) = (0, Piece::default());
@@ -277,7 +277,7 @@ fn number((label, value): &(String, String)) -> Cell {
 }
 
 /// Boxes with their label behind them.
-fn ticked(ticks: &Ticks, wide: i32) -> Cell {
+pub(super) fn ticked(ticks: &Ticks, wide: i32) -> Cell {
     let look = Look::plain(PLAIN);
     let side = 10 * POINT;
     let few = ticks.of.filter(|of| *of <= FEW).unwrap_or(0);

@@ -150,7 +150,10 @@ impl Reader<'_> {
             PathSegment::QuadTo(a, to) => {
                 // Two thirds of the way to its one handle.
                 let near = |from: (f32, f32)| {
-                    (from.0 + (a.x - from.0) * 2.0 / 3.0, from.1 + (a.y - from.1) * 2.0 / 3.0)
+                    (
+                        from.0 + (a.x - from.0) * 2.0 / 3.0,
+                        from.1 + (a.y - from.1) * 2.0 / 3.0,
+                    )
                 };
                 let first = near(last);
                 last = (to.x, to.y);

@@ -33,7 +33,7 @@ pub(super) fn of_gm(press: &mut Press, records: impl Iterator<Item = LogRecord>,
         let begins = Begins::of(&record, &mut before);
         let rules: Vec<String> = record.rules.iter().map(ToString::to_string).collect();
         let mut aside = rules.join(", ");
-        let joins = record.by_gm && before.is_none() && !record.hidden && aside.is_empty();
+        let joins = record.by_gm && before.is_none() && aside.is_empty();
         if record.hidden {
             let more = if aside.is_empty() { "" } else { ", " };
             aside = format!("hidden{more}{aside}");
@@ -70,7 +70,7 @@ fn joined(lines: impl Iterator<Item = Line>) -> Vec<Line> {
     let mut all: Vec<Line> = Vec::new();
     for line in lines {
         match (all.last_mut(), line.words.strip_prefix(THE_GM)) {
-            (Some(last), Some(more)) if last.joins && line.joins => {
+            (Some(last), Some(more)) if last.joins && line.joins && last.aside == line.aside => {
                 last.words.push_str("; ");
                 last.words.push_str(more);
             }

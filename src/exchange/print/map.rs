@@ -71,7 +71,11 @@ impl Tiling {
     pub(super) fn of(frame: Room, press: &Press) -> Self {
         let both = [false, true].map(|lying| Self::lying(frame, press, lying));
         let [upright, lying] = both;
-        if lying.count() < upright.count() { lying } else { upright }
+        if lying.count() < upright.count() {
+            lying
+        } else {
+            upright
+        }
     }
 
     fn lying(frame: Room, press: &Press, lying: bool) -> Self {
@@ -124,7 +128,7 @@ fn name(column: i64, row: i64) -> String {
 }
 
 /// Puts all of a chart into a room on a page: how it is drawn, and which room it takes.
-fn fitted(chart: &Chart, room: Room, press: &mut Press) -> (Vec<Shape>, Room) {
+pub(super) fn fitted(chart: &Chart, room: Room, press: &mut Press) -> (Vec<Shape>, Room) {
     let by = chart.fit(room);
     let (shapes, frame) = chart.shapes(by, press);
     let (x, y) = (
@@ -137,7 +141,7 @@ fn fitted(chart: &Chart, room: Room, press: &mut Press) -> (Vec<Shape>, Room) {
 }
 
 /// The words at the head of a page; how high they are.
-fn head(press: &mut Press, page: usize, room: Room, (title, more): (&str, &str)) {
+pub(super) fn head(press: &mut Press, page: usize, room: Room, (title, more): (&str, &str)) {
     let (bold, small) = (Look::bold(12 * POINT), Look::muted());
     let title = press.printable(title);
     let title = letters::shortened(&title, bold.face, bold.size, room.wide * 2 / 3);
@@ -147,13 +151,18 @@ fn head(press: &mut Press, page: usize, room: Room, (title, more): (&str, &str))
     let more = letters::shortened(&more, small.face, small.size, left);
     let words = [
         bold.words(&title, (room.x, room.y), own, Side::Left),
-        small.words(&more, (room.x + own + 8 * POINT, room.y + 3 * POINT), left, Side::Left),
+        small.words(
+            &more,
+            (room.x + own + 8 * POINT, room.y + 3 * POINT),
+            left,
+            Side::Left,
+        ),
     ];
     press.put(page, words);
 }
 
 /// How high the head of a page is.
-const HEAD: i32 = 20 * POINT;
+pub(super) const HEAD: i32 = 20 * POINT;
 
 /// The whole map on one page.
 pub(super) fn on_a_page(press: &mut Press, chart: &Chart, words: (&str, &str)) -> Vec<MapPart> {
@@ -211,7 +220,11 @@ pub(super) fn over_pages(
                 about_part(press, page, &tiling, (column, row), words.0);
             }
             parts.push(MapPart {
-                name: if several { name(column, row) } else { String::new() },
+                name: if several {
+                    name(column, row)
+                } else {
+                    String::new()
+                },
                 page,
                 room,
                 from: Spot::new(part.x - frame.x, part.y - frame.y),
@@ -228,10 +241,7 @@ fn marks(press: &mut Press, page: usize, tiling: &Tiling, (column, row): (i64, i
     let line = |from: Spot, to: Spot, cut: bool| match cut {
         true => Shape::line(from, to, BLACK, 80),
         false => Shape::Path {
-            steps: vec![
-                Step::Move(from),
-                Step::Line(to),
-            ],
+            steps: vec![Step::Move(from), Step::Line(to)],
             fill: None,
             stroke: Some(Stroke {
                 paint: BLACK,
@@ -292,7 +302,10 @@ fn about_part(
     }
     let laid = match over.is_empty() {
         true => title.to_owned(),
-        false => format!("cut at the solid marks, lay on {} · {title}", over.join(" and ")),
+        false => format!(
+            "cut at the solid marks, lay on {} · {title}",
+            over.join(" and ")
+        ),
     };
     let body = press.size().body_of(tiling.lying);
     let room = Room::new(
@@ -311,7 +324,12 @@ fn about_part(
         page,
         [
             bold.words(&called, (room.x, room.y), own, Side::Left),
-            small.words(&laid, (room.x + own + 8 * POINT, room.y + 3 * POINT), left, Side::Left),
+            small.words(
+                &laid,
+                (room.x + own + 8 * POINT, room.y + 3 * POINT),
+                left,
+                Side::Left,
+            ),
         ],
     );
 }
@@ -355,7 +373,10 @@ fn overview(
             let called = name(column, row);
             let plate = Room::new(0, 0, look.width(&called) + 6 * POINT, look.line() + POINT);
             if plate.wide <= wide && plate.high <= high {
-                let (x, y) = (own.x + (wide - plate.wide) / 2, own.y + (high - plate.high) / 2);
+                let (x, y) = (
+                    own.x + (wide - plate.wide) / 2,
+                    own.y + (high - plate.high) / 2,
+                );
                 let plate = Room::new(x, y, plate.wide, plate.high);
                 press.put(
                     page,
@@ -369,7 +390,12 @@ fn overview(
         }
     }
     let below = body.below() - foot + 8 * POINT;
-    how_to(press, page, Room::new(body.x, below, body.wide, foot), tiling);
+    how_to(
+        press,
+        page,
+        Room::new(body.x, below, body.wide, foot),
+        tiling,
+    );
 }
 
 /// What to do with the pages, and the rule.
@@ -384,7 +410,10 @@ fn how_to(press: &mut Press, page: usize, room: Room, tiling: &Tiling) {
     );
     let mut y = room.y;
     for line in look.wrapped(&told, room.wide) {
-        press.put(page, [look.words(&line, (room.x, y), room.wide, Side::Left)]);
+        press.put(
+            page,
+            [look.words(&line, (room.x, y), room.wide, Side::Left)],
+        );
         y += look.line();
     }
     y += 12 * POINT;
@@ -406,6 +435,11 @@ fn how_to(press: &mut Press, page: usize, room: Room, tiling: &Tiling) {
     }
     let small = Look::muted();
     let x = room.x + RULE + 6 * POINT;
-    let words = small.words("10 cm", (x, y - small.line()), small.width("10 cm"), Side::Left);
+    let words = small.words(
+        "10 cm",
+        (x, y - small.line()),
+        small.width("10 cm"),
+        Side::Left,
+    );
     press.put(page, [words]);
 }

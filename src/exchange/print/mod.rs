@@ -1,22 +1,30 @@
-//! What comes out on paper: sheets, maps, the log. Everything becomes [`Pages`] of shapes, in hundredths of a point, which are
+//! What comes out on paper: sheets, foes as cards, maps, encounters, the log. Everything becomes [`Pages`] of shapes, in hundredths of a point, which are
 //! written as PDF and shown as SVG: what is shown is what is printed. A copy for players is made of what players may see
 //! and of their own characters’ sheets alone.
 
 mod blocks;
+mod cards;
 mod chart;
+mod encounter;
 mod layout;
 mod letters;
 mod log;
 mod map;
 mod model;
+mod order;
 mod pdf;
 mod sheet;
 mod svg;
 
+use std::collections::BTreeSet;
+
+use crate::board::areas::PinKind;
+use crate::board::grid::ZoneKind;
 use crate::campaign::Campaign;
 use crate::exchange::svg::{Look, PictureBytes, PngError, Shown, small_faces, tree};
-use crate::table::{CharacterId, MapId, PictureId};
+use crate::table::{CharacterId, Kind, MapId, PictureId};
 
+pub use cards::PerPage;
 pub use layout::Sized;
 pub use map::Scale;
 pub use model::{Colour, Face, MapPart, Page, Pages, Paint, Room, Shape, Spot, Step, Stroke, Text};
@@ -24,6 +32,7 @@ pub use pdf::PdfError;
 pub use svg::Dots;
 
 use chart::Chart;
+use encounter::Encounter;
 use layout::Press;
 use map::Tiling;
 
@@ -37,6 +46,15 @@ pub enum What {
     Sheets(Vec<CharacterId>),
     /// A sheet to be filled in.
     Blank,
+    /// These people as cards, and the order of play.
+    Foes {
+        /// Who.
+        people: Vec<CharacterId>,
+        /// How many cards are on a page.
+        per_page: PerPage,
+    },
+    /// A map with the foes on it, what it is about and what lies on it, on one page.
+    Encounter(MapId),
     /// The log of the last so many fights, else all of it.
     Log(Option<usize>),
     /// A map.
@@ -91,7 +109,9 @@ pub enum NotPrinted {
         most: usize,
     },
     /// A map without spaces is to have spaces of a size.
-    #[error("{0} is a map of areas, which has no spaces of one size; choose how wide it is to be instead")]
+    #[error(
+        "{0} is a map of areas, which has no spaces of one size; choose how wide it is to be instead"
+    )]
     NoSpaces(String),
     /// A map cannot be drawn.
     #[error(transparent)]
@@ -119,6 +139,18 @@ impl Campaign {
         let (foes, own): (Vec<_>, Vec<_>) = all.into_iter().partition(|who| self.is_foe(*who));
         if own.is_empty() { foes } else { own }
     }
+
+    /// All foes, by id: whoever is in a team of the GM’s, or in none and a foe by the sheet.
+    #[must_use]
+    pub fn foes(&self) -> Vec<CharacterId> {
+        let game = self.doors();
+        let all = game.people().into_iter().map(|(who, _)| who);
+        all.filter(|who| {
+            let team = game.team_of(*who).and_then(|team| game.teams().get(&team));
+            team.map_or_else(|| self.is_foe(*who), |team| team.kind == Kind::Npc)
+        })
+        .collect()
+    }
 }
 
 impl Print {
@@ -145,11 +177,7 @@ impl Print {
     ///
     /// # Errors
     /// Why there are none.
-    pub fn pages_with(
-        &self,
-        campaign: &Campaign,
-        stored: Stored<'_>,
-    ) -> Result<Pages, NotPrinted> {
+    pub fn pages_with(&self, campaign: &Campaign, stored: Stored<'_>) -> Result<Pages, NotPrinted> {
         let mut press = Press::new(self.paper);
         let mut parts = Vec::new();
         let title = match &self.what {
@@ -169,6 +197,18 @@ impl Print {
                     Whose::Players => log::of_players(&mut press, campaign.player_log(from)),
                 }
                 "the log"
+            }
+            What::Foes { people, per_page } => {
+                let papers = people.iter().filter_map(|who| campaign.paper(Some(*who)));
+                cards::cards(&mut press, papers.collect(), *per_page);
+                if press.count() > 0 {
+                    order::strip(&mut press, campaign, people);
+                }
+                "foes"
+            }
+            What::Encounter(map) => {
+                self.encounter(campaign, *map, stored, &mut press)?;
+                "an encounter"
             }
             What::Map { map, .. } => {
                 parts = self.map(campaign, *map, stored, &mut press)?;
@@ -191,6 +231,37 @@ impl Print {
             true => Err(NotPrinted::TooMany { pages, most }),
             false => Ok(()),
         }
+    }
+
+    /// The map of an encounter with all that is on it.
+    fn encounter(
+        &self,
+        campaign: &Campaign,
+        map: MapId,
+        stored: Stored<'_>,
+        press: &mut Press,
+    ) -> Result<(), NotPrinted> {
+        let all = campaign.doors().gm_map(map);
+        let shown = Shown::on(&all).ok_or(NotPrinted::Nothing(self.nothing()))?;
+        let chart = drawn(&shown, true, stored, press)?;
+        let (names, mut objectives, effects) = on_map(&shown);
+        for prepared in campaign.encounters_on(map) {
+            let told = |what: String| format!("{} ({})", what, prepared.name);
+            objectives.extend(prepared.objectives.into_iter().map(told));
+        }
+        let foes = campaign.foes().into_iter().filter(|who| {
+            let name = campaign.doors().person(*who);
+            name.is_some_and(|name| names.contains(name))
+        });
+        let encounter = Encounter {
+            chart: &chart,
+            title: shown.name(),
+            foes: foes.filter_map(|who| campaign.paper(Some(who))).collect(),
+            objectives,
+            effects,
+        };
+        encounter::page(press, encounter);
+        Ok(())
     }
 
     /// A map, its pages counted before any of them is made; players’ from what they see alone.
@@ -216,20 +287,14 @@ impl Print {
             }
         };
         let shown = shown.ok_or(NotPrinted::Nothing(self.nothing()))?;
-        let dark = false;
-        let pictures = shown.pictures(Look { dark, tokens }).into_iter();
-        let pictures = pictures.filter_map(|id| Some((id.clone(), stored(id)?)));
-        let pictures: PictureBytes = pictures.collect();
-        let svg = shown.svg_for_paper(tokens, &small_faces(&shown, &pictures));
-        let chart = Chart::new(tree(&svg)?, press);
-        if chart.is_empty() {
-            return Err(NotPrinted::Nothing("the map is empty"));
-        }
+        let chart = drawn(&shown, tokens, stored, press)?;
         let space = match shown {
             Shown::Board(seen) => Some(f64::from(seen.board.grid.step) / 1_000.0),
             Shown::Areas(_) => None,
         };
-        let more = [scale.words(), copy].into_iter().filter(|words| !words.is_empty());
+        let more = [scale.words(), copy]
+            .into_iter()
+            .filter(|words| !words.is_empty());
         let more = more.collect::<Vec<&str>>().join(" · ");
         let words = (shown.name(), more.as_str());
         match scale.parts(&chart, space) {
@@ -269,8 +334,57 @@ impl Print {
             (What::Sheets(_) | What::Blank, _) => "nobody has a sheet",
             (What::Log(_), Whose::Gm) => "the log is empty",
             (What::Log(_), Whose::Players) => "the log has nothing that players may read",
-            (What::Map { .. }, Whose::Gm) => "there is no such map",
-            (What::Map { .. }, Whose::Players) => "players see no such map",
+            (What::Foes { .. }, _) => "there are no foes",
+            (What::Map { .. } | What::Encounter(_), Whose::Gm) => "there is no such map",
+            (What::Map { .. } | What::Encounter(_), Whose::Players) => "players see no such map",
+        }
+    }
+}
+
+/// The picture of a map, with the pictures on it.
+fn drawn(
+    shown: &Shown<'_>,
+    tokens: bool,
+    stored: Stored<'_>,
+    press: &mut Press,
+) -> Result<Chart, NotPrinted> {
+    let dark = false;
+    let pictures = shown.pictures(Look { dark, tokens }).into_iter();
+    let pictures = pictures.filter_map(|id| Some((id.clone(), stored(id)?)));
+    let pictures: PictureBytes = pictures.collect();
+    let svg = shown.svg_for_paper(tokens, &small_faces(shown, &pictures));
+    let chart = Chart::new(tree(&svg)?, press);
+    match chart.is_empty() {
+        true => Err(NotPrinted::Nothing("the map is empty")),
+        false => Ok(chart),
+    }
+}
+
+/// Who stands on a map, what it is about, and what lies on it.
+fn on_map<'a>(shown: &Shown<'a>) -> (BTreeSet<&'a str>, Vec<String>, Vec<String>) {
+    match shown {
+        Shown::Areas(seen) => {
+            let names = seen.tokens.iter().map(|token| token.member.name.as_str());
+            let pins = seen.map.pins.values();
+            let objectives = pins.filter(|pin| pin.kind == PinKind::Objective);
+            let objectives =
+                objectives.map(|pin| format!("{}: {}", seen.map.area_name(pin.area), pin.text));
+            let effects = seen.effects.iter().map(|effect| {
+                let words = [seen.map.area_name(effect.area), &effect.what, &effect.lasts];
+                let words = words.into_iter().filter(|words| !words.is_empty());
+                words.collect::<Vec<&str>>().join(", ")
+            });
+            (names.collect(), objectives.collect(), effects.collect())
+        }
+        Shown::Board(seen) => {
+            let names = seen.tokens.iter().map(|token| token.member.name.as_str());
+            let zones = |kind: ZoneKind| {
+                let zones = seen.board.zones.values();
+                let zones = zones.filter(move |zone| zone.kind == kind);
+                zones.map(|zone| zone.name.clone()).collect()
+            };
+            let (objectives, effects) = (zones(ZoneKind::Objective), zones(ZoneKind::Effect));
+            (names.collect(), objectives, effects)
         }
     }
 }

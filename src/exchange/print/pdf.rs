@@ -157,7 +157,10 @@ impl Pen<'_, '_> {
 
     /// A picture that cannot be unpacked is left out, as on the screen.
     fn picture(&mut self, room: Room, bytes: &Arc<Vec<u8>>, strength: u8) {
-        let known = self.images.iter().find(|(known, _)| Arc::ptr_eq(known, bytes));
+        let known = self
+            .images
+            .iter()
+            .find(|(known, _)| Arc::ptr_eq(known, bytes));
         let image = match known {
             Some((_, image)) => image.clone(),
             None => {

@@ -95,7 +95,11 @@ impl<'a> Shown<'a> {
 
     /// The same for paper: dark on nothing.
     #[cfg(feature = "print")]
-    pub(in crate::exchange) fn svg_for_paper(&self, tokens: bool, pictures: &PictureBytes) -> String {
+    pub(in crate::exchange) fn svg_for_paper(
+        &self,
+        tokens: bool,
+        pictures: &PictureBytes,
+    ) -> String {
         let dark = false;
         self.svg_on("none", Look { dark, tokens }, pictures)
     }

@@ -1,0 +1,186 @@
+//! An encounter on one page: the map, beneath it the foes with their boxes, what it is about, what lies on the map.
+
+use super::blocks;
+use super::cards;
+use super::chart::Chart;
+use super::layout::{At, Frames, Look, PLAIN, Part, Piece, Press, Side, pour};
+use super::map;
+use super::model::{FAINT, POINT, Room, Shape, Spot};
+use super::sheet::printable;
+use crate::campaign::paper::{Holds, Paper};
+
+/// Between the columns.
+const APART: i32 = 16 * POINT;
+/// From the map to what is beneath.
+const BELOW: i32 = 8 * POINT;
+
+/// What an encounter is made of.
+pub(super) struct Encounter<'a> {
+    pub(super) chart: &'a Chart,
+    /// What the map is called.
+    pub(super) title: &'a str,
+    /// Who is on it.
+    pub(super) foes: Vec<Paper>,
+    /// What it is about.
+    pub(super) objectives: Vec<String>,
+    /// What lies on it.
+    pub(super) effects: Vec<String>,
+}
+
+/// Columns beneath the map, and from the second page on whole ones.
+struct Columns<'a> {
+    press: &'a mut Press,
+    first: usize,
+    /// Where the map ends on the first page.
+    below: i32,
+}
+
+impl Frames for Columns<'_> {
+    fn frame(&mut self, number: usize) -> (usize, Room) {
+        let page = self.first + number / 2;
+        while page >= self.press.count() {
+            self.press.page();
+        }
+        let mut room = self.press.size().body();
+        room.wide = (room.wide - APART) / 2;
+        if number % 2 == 1 {
+            room.x += room.wide + APART;
+        }
+        if number < 2 {
+            room.high = room.below() - self.below;
+            room.y = self.below;
+        }
+        (page, room)
+    }
+
+    fn put(&mut self, page: usize, shapes: Vec<Shape>) {
+        self.press.put(page, shapes);
+    }
+
+    fn goes_on(&mut self, number: usize) {
+        if number % 2 == 1 {
+            let page = self.first + number / 2;
+            self.press.goes_on(page, page + 1);
+        }
+    }
+}
+
+/// Lays it out, on one page as a rule.
+pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
+    let body = press.size().body();
+    let page = press.page();
+    map::head(
+        press,
+        page,
+        body,
+        (encounter.title, "an encounter, the GM’s copy"),
+    );
+    // More foes leave less room for the map.
+    let part = match encounter.foes.len() {
+        0..=4 => 55,
+        5..=8 => 45,
+        _ => 36,
+    };
+    let room = Room::new(
+        body.x,
+        body.y + map::HEAD,
+        body.wide,
+        body.high * part / 100 - map::HEAD,
+    );
+    let (shapes, taken) = map::fitted(encounter.chart, room, press);
+    press.put(page, shapes);
+    let wide = (body.wide - APART) / 2;
+    let mut parts = Vec::new();
+    for mut paper in encounter.foes {
+        printable(&mut paper, press);
+        parts.push(foe(&paper, wide));
+    }
+    for (title, lines) in [
+        ("Objectives", encounter.objectives),
+        ("Effects", encounter.effects),
+    ] {
+        let pieces = lines.iter().flat_map(|line| {
+            let line = format!("• {}", press.printable(line));
+            let mut pieces = Piece::lines(Look::plain(PLAIN), &line, 0, wide);
+            if let Some(last) = pieces.last_mut() {
+                last.high += 2 * POINT;
+            }
+            pieces
+        });
+        let pieces: Vec<Piece> = pieces.collect();
+        let headed = !pieces.is_empty();
+        parts.push(Part {
+            heading: headed.then(|| blocks::heading(title, "", wide)),
+            again: None,
+            pieces,
+        });
+    }
+    let below = (taken.below() + BELOW).min(room.below() + BELOW);
+    let mut columns = Columns {
+        press,
+        first: page,
+        below,
+    };
+    let begin = At { frame: 0, y: below };
+    pour(&mut columns, 0, begin, parts);
+}
+
+/// Somebody in a few lines: the name with the numbers, boxes, what they have.
+fn foe(paper: &Paper, wide: i32) -> Part {
+    let (bold, small) = (Look::bold(11 * POINT), Look::plain(PLAIN));
+    let numbers = paper.numbers.iter();
+    let numbers: Vec<String> = numbers
+        .map(|(label, value)| format!("{label} {value}"))
+        .collect();
+    let mut pieces = Piece::lines(bold, &paper.name, 0, wide);
+    let numbers = numbers.join(" · ");
+    let own = small.width(&numbers);
+    let last = bold.wrapped(&paper.name, wide).pop().unwrap_or_default();
+    match pieces.last_mut() {
+        Some(piece) if bold.width(&last) + own + 8 * POINT <= wide => {
+            let at = (wide - own, POINT);
+            piece
+                .shapes
+                .push(small.words(&numbers, at, own, Side::Left));
+        }
+        _ => pieces.extend(Piece::lines(small, &numbers, 0, wide)),
+    }
+    let mut things = Vec::new();
+    for block in &paper.blocks {
+        match &block.holds {
+            Holds::Body(_) | Holds::Track(_) | Holds::Numbers(_) => {
+                pieces.extend(cards::part(block, wide, true).pieces);
+            }
+            Holds::Items(items, _) => {
+                things.extend(items.iter().map(|item| match item.aside.trim() {
+                    "" => item.name.clone(),
+                    aside => format!("{} ({aside})", item.name),
+                }));
+            }
+            Holds::Ticks(_) | Holds::Rules(_) | Holds::Notes(_) => {}
+        }
+    }
+    pieces.extend(Piece::lines(
+        Look::plain(9 * POINT),
+        &things.join(", "),
+        0,
+        wide,
+    ));
+    let count = pieces.len();
+    let whole: i32 = pieces.iter().map(|piece| piece.high).sum();
+    for (place, piece) in pieces.iter_mut().enumerate() {
+        // Whoever is no longer than half a column stays together.
+        piece.tied = place + 1 < count && whole < 200 * POINT;
+        if place + 1 == count {
+            let y = piece.high + 2 * POINT;
+            let line = Shape::line(Spot::new(0, y), Spot::new(wide, y), FAINT, 60);
+            piece.shapes.push(line);
+            piece.high += 4 * POINT;
+        }
+    }
+    Part {
+        heading: None,
+        again: None,
+        pieces,
+    }
+}

@@ -1,0 +1,158 @@
+//! Foes as cards, the order of play, an encounter on one page: nothing leaves its card or its page, nobody is missing.
+
+use tableside::campaign::Campaign;
+use tableside::campaign::paper::Holds;
+use tableside::exchange::print::{
+    NotPrinted, Page, Pages, PerPage, Print, Room, Sized, Text, What,
+};
+use tableside::systems::System;
+use tableside::table::CharacterId;
+
+use super::random::campaign;
+use super::{EDGE, hold, samples};
+
+fn foes(campaign: &Campaign, per_page: PerPage, size: Sized) -> Pages {
+    let people = campaign.foes();
+    let print = Print::new(What::Foes { people, per_page }, size);
+    print.pages(campaign).expect("pages")
+}
+
+fn words(pages: &Pages) -> String {
+    let texts = pages.pages.iter().flat_map(Page::texts);
+    let all: Vec<&str> = texts.map(|text| text.words.as_str()).collect();
+    all.join(" ")
+}
+
+#[test]
+fn every_foe_of_a_sample_has_a_card_with_its_numbers() {
+    for campaign in samples() {
+        for size in Sized::ALL {
+            for per_page in PerPage::ALL {
+                let told = format!("{}, {} to a page", campaign.name, per_page.count());
+                let pages = foes(&campaign, per_page, size);
+                hold(&pages, &told);
+                assert!(pages.replaced.is_empty(), "{told}");
+                let all = words(&pages);
+                for who in campaign.foes() {
+                    let paper = campaign.paper(Some(who)).expect("a sheet");
+                    assert!(all.contains(&paper.name), "{told}: {}", paper.name);
+                    for (label, value) in &paper.numbers {
+                        assert!(
+                            all.contains(label) && all.contains(value),
+                            "{told}: {label}"
+                        );
+                    }
+                    for block in &paper.blocks {
+                        if let Holds::Items(items, _) = &block.holds {
+                            for item in items {
+                                assert!(all.contains(item.name.trim()), "{told}: {}", item.name);
+                            }
+                        }
+                    }
+                }
+                let strip = pages.pages.last().expect("a page").texts();
+                assert_eq!(strip[0].words, "Order of play", "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn four_foes_of_a_sample_are_on_a_page() {
+    for campaign in samples() {
+        let pages = foes(&campaign, PerPage::Four, Sized::A4);
+        let cards = campaign.foes().len().div_ceil(4);
+        let all = pages.pages.len() - 1;
+        assert!(all <= cards + 1, "{}: {all} pages of cards", campaign.name);
+    }
+}
+
+/// The cards on a page: the rooms of its largest outlines.
+fn of_card(text: &Text, page: &Page) -> bool {
+    let rooms = page.shapes.iter().filter_map(|shape| match shape {
+        tableside::exchange::print::Shape::Path { .. } => shape.room(),
+        _ => None,
+    });
+    let cards = rooms.filter(|room| room.wide > 15_000 && room.high > 10_000);
+    cards.into_iter().any(|card: Room| card.holds(text.room))
+}
+
+#[test]
+fn nothing_leaves_its_card() {
+    for system in System::ALL {
+        for seed in 0..60 {
+            let campaign = campaign(system, seed);
+            let size = Sized::ALL[usize::try_from(seed % 2).expect("small")];
+            let per_page = PerPage::ALL[usize::try_from(seed % 3).expect("small")];
+            let people = vec![CharacterId(1)];
+            let print = Print {
+                most: usize::MAX,
+                ..Print::new(What::Foes { people, per_page }, size)
+            };
+            let told = format!("{} with the seed {seed}", system.name());
+            let pages = print.pages(&campaign).expect("pages");
+            hold(&pages, &told);
+            let cards = &pages.pages[..pages.pages.len() - 1];
+            for page in cards {
+                let foot = page.high - EDGE - 2_000;
+                for text in page.texts() {
+                    let in_card = text.room.y > foot || of_card(text, page);
+                    assert!(in_card, "{told}: {text:?} is on no card");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn eight_foes_of_an_encounter_are_on_its_page() {
+    for campaign in samples() {
+        for size in Sized::ALL {
+            let (map, name) = campaign.map_names()[0];
+            let print = Print::new(What::Encounter(map), size);
+            let pages = print.pages(&campaign).expect("pages");
+            // More than eight take another one.
+            let most = campaign.foes().len().div_ceil(8);
+            let count = pages.pages.len();
+            assert!(
+                count <= most,
+                "{}: {count} pages, not {most}",
+                campaign.name
+            );
+            let all = words(&pages);
+            assert!(all.contains(name), "{name}");
+            let table = campaign.doors().gm_map(map);
+            let here = |name: &str| {
+                let areas = table.map.iter().flat_map(|map| &map.tokens);
+                let spaces = table.board.iter().flat_map(|board| &board.tokens);
+                let mut names = areas
+                    .map(|token| &token.member.name)
+                    .chain(spaces.map(|token| &token.member.name));
+                names.any(|one| one == name)
+            };
+            for who in campaign.foes() {
+                let name = campaign.doors().person(who).expect("a name");
+                assert!(
+                    !here(name) || all.contains(name),
+                    "{}: {name}",
+                    campaign.name
+                );
+            }
+            for page in &pages.pages {
+                let free = Room::new(EDGE, EDGE, page.wide - 2 * EDGE, page.high - 2 * EDGE);
+                for shape in &page.shapes {
+                    let room = shape.room().expect("an extent");
+                    assert!(free.holds(room), "{}: {shape:?}", campaign.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn without_foes_there_are_no_cards() {
+    let empty = Campaign::new("Nobody", System::D20);
+    let (people, per_page) = (empty.foes(), PerPage::Four);
+    let print = Print::new(What::Foes { people, per_page }, Sized::A4);
+    assert!(matches!(print.pages(&empty), Err(NotPrinted::Nothing(_))));
+}
