@@ -15,16 +15,16 @@ fn words(pages: &Pages) -> String {
     all.join(" ")
 }
 
-/// Every print for players.
+/// Every print for all players.
 fn copies(campaign: &Campaign) -> Vec<Print> {
-    let own = campaign.sheets_to_print(Whose::Players);
+    // Words on a player’s own sheet are for that player, whatever all players see.
     let maps = campaign.map_names().into_iter();
     let maps = maps.map(|(map, _)| What::Map {
         map,
         scale: Scale::Page,
         tokens: true,
     });
-    let all = [What::Log(None), What::Sheets(own)].into_iter().chain(maps);
+    let all = std::iter::once(What::Log(None)).chain(maps);
     let print = |what| Print {
         whose: Whose::Players,
         most: usize::MAX,
