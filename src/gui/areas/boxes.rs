@@ -18,7 +18,7 @@ use crate::gui::areas::geometry::{background_rect, map_pos};
 use crate::gui::areas::model::{AreaSign, CanvasToken};
 use crate::gui::areas::places::columns_for;
 use crate::gui::areas::view::{Extent, View};
-use crate::gui::theme::{strong_family, text_scale};
+use crate::gui::theme::{stepped, strong_family, text_scale};
 
 /// Radius of a token at item scale 1 and 100 % text.
 const TOKEN_RADIUS: f32 = 16.0;
@@ -69,18 +69,18 @@ impl Sizes {
         // A smaller canvas, as larger text leaves it, makes no name smaller than it was.
         let least = self.text * SMALL_NAME;
         let size = (self.scale * NAME_SIZE).max(least.min(1.2 * self.scale * NAME_SIZE));
-        FontId::new(half_points(size), strong_family())
+        FontId::new(stepped(size), strong_family())
     }
 
     pub(super) fn pin_font(self) -> FontId {
-        FontId::proportional(half_points(self.scale * PIN_SIZE))
+        FontId::proportional(stepped(self.scale * PIN_SIZE))
     }
 
     /// Font of notes beside marks and of tags: never smaller than small text, never huge.
     pub(super) fn note_font(self, style: &egui::Style) -> FontId {
         let small = TextStyle::Small.resolve(style).size;
         let size = (self.scale * 13.0).clamp(small, 1.8 * small);
-        FontId::new(half_points(size), strong_family())
+        FontId::new(stepped(size), strong_family())
     }
 
     /// Whether names can be read; if not, they and all notes are left out.
@@ -92,11 +92,6 @@ impl Sizes {
     pub(super) fn stroke(self, width: f32) -> f32 {
         width * self.scale.sqrt().clamp(0.6, 1.8)
     }
-}
-
-/// In steps, so that zooming does not fill the font's texture with every size in between.
-fn half_points(size: f32) -> f32 {
-    (2.0 * size).round() / 2.0
 }
 
 /// Where an area is on the screen, and what stands in it.

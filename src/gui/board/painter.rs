@@ -113,9 +113,9 @@ impl<'a> BoardPainter<'a> {
             .contains(self.middle(at))
     }
 
-    /// The font of words of about that size, in steps of half a point so that zooming does not fill the font's texture.
+    /// The font of words of about that size.
     pub(super) fn font(&self, size: f32) -> FontId {
-        FontId::proportional((2.0 * size).round() / 2.0)
+        FontId::proportional(theme::stepped(size))
     }
 
     /// Words on the map.

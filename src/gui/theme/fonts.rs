@@ -80,3 +80,13 @@ pub(super) fn fonts() -> FontDefinitions {
     mono.extend(["inter".to_owned(), "lucide".to_owned()]);
     fonts
 }
+
+/// A size of letters that grow with a map, in steps: half points below 12, whole ones from there. Otherwise each notch
+/// of the wheel would shape every word anew and fill the font's texture with sizes.
+pub fn stepped(size: f32) -> f32 {
+    if size < 12.0 {
+        (2.0 * size).round() / 2.0
+    } else {
+        size.round()
+    }
+}

@@ -16,7 +16,7 @@ use egui::{
 };
 use serde::{Deserialize, Serialize};
 
-pub use fonts::{big_style, dice_style, strong, strong_family, strong_style};
+pub use fonts::{big_style, dice_style, stepped, strong, strong_family, strong_style};
 pub use teams::{TeamLook, TeamShape, paint_team_shape, paint_token_letters};
 pub use tokens::{Tokens, tokens};
 

@@ -3,7 +3,7 @@
 use egui::epaint::{Mesh, PathShape};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, Vec2, vec2};
 
-use crate::gui::theme::fonts::strong_family;
+use crate::gui::theme::fonts::{stepped, strong_family};
 use crate::gui::theme::tokens::Tokens;
 
 /// The outline that tells a team's tokens from another's, also without colour.
@@ -187,8 +187,7 @@ pub fn paint_token_letters(
         TeamShape::Star => (0.06, 0.72),
         _ => (0.0, 0.82),
     };
-    // In half points, so that zooming does not fill the font's texture with sizes.
-    let size = (2.0 * size * radius).round() / 2.0;
+    let size = stepped(size * radius);
     painter.text(
         centre + vec2(0.0, down * radius),
         Align2::CENTER_CENTER,
