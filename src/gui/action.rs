@@ -12,6 +12,7 @@ use crate::gui::file::picture_for::PictureFor;
 use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::map_menu::MapMenu;
 use crate::gui::panels::pages::Side;
+use crate::gui::phones::PhonesAsk;
 use crate::gui::players::Ask;
 use crate::gui::shell::hint::Hint;
 use crate::gui::shell::pane::Pane;
@@ -111,6 +112,8 @@ pub enum Action {
     CloseForm,
     /// Something about the players' window.
     Players(Ask),
+    /// Something about the players’ phones.
+    Phones(PhonesAsk),
     /// Say something over the map.
     Say(String),
     /// Say why something cannot be done, with the way out.

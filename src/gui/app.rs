@@ -14,6 +14,7 @@ use crate::gui::file::restoring::Restoring;
 use crate::gui::file::unsaved;
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::panels::palette::Palette;
+use crate::gui::phones::Phones;
 use crate::gui::players::Players;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangements, OfCampaigns};
@@ -99,6 +100,8 @@ pub struct App {
     pub(super) scene: Scene,
     pub(super) layout: Layout,
     pub(super) players: Players,
+    /// Players’ phones.
+    pub(super) phones: Phones,
     pub(super) message: Option<Message>,
     /// What is said until it is closed, whatever else happens.
     pub(super) notices: Vec<String>,
@@ -233,6 +236,7 @@ impl App {
             scene: Scene::default(),
             layout,
             players: Players::default(),
+            phones: Phones::default(),
             message: None,
             notices: Vec::new(),
             form: None,
@@ -314,6 +318,7 @@ impl App {
         self.hints = Hints::default();
         self.guard = Guard::default();
         self.players.forget();
+        self.phones.forget();
         self.exchange = Exchange::default();
         self.message = None;
         self.unkept = None;

@@ -14,7 +14,7 @@ use crate::table::{Answer, DiceMode, Refusal};
 
 /// What a change is compared with.
 #[derive(Clone, Copy)]
-struct Before {
+pub(super) struct Before {
     had_teams: bool,
     fought: bool,
     /// Whom the window followed.
@@ -121,6 +121,7 @@ impl App {
             Action::SaveMap(save, path) => self.save_map(ctx, &save, path),
             Action::CloseForm => self.close_form(),
             Action::Players(ask) => self.ask_players(ask, ctx),
+            Action::Phones(ask) => self.ask_phones(ask),
             Action::Say(text) => self.say(text),
             Action::Refuse(way_out) => self.refuse_with(*way_out),
         }
@@ -219,7 +220,7 @@ impl App {
         self.applied(&restoring.command, done, before);
     }
 
-    fn applied(
+    pub(super) fn applied(
         &mut self,
         command: &Command,
         done: Result<Applied, Refusal>,
@@ -278,7 +279,7 @@ impl App {
         draft.keep_open(&self.scene.known.decisions());
     }
 
-    fn before(&mut self) -> Before {
+    pub(super) fn before(&mut self) -> Before {
         Before {
             had_teams: self.has_teams(),
             fought: self.is_fighting(),

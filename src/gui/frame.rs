@@ -58,6 +58,7 @@ impl App {
         self.poll_forgotten();
         self.scene.history.bytes = self.keeper.as_ref().map(Keeper::history_bytes);
         self.poll_pictures(ui.ctx());
+        self.work_for_phones();
         if self.handed_over.is_some() {
             self.show_handed_over(ui);
             edges::name_all(ui.ctx(), ui.layer_id(), &[ui.ctx().content_rect()]);

@@ -14,6 +14,7 @@ mod games;
 mod known;
 mod newcomers;
 mod panels;
+mod phones;
 pub mod players;
 mod roster;
 mod run;

@@ -9,6 +9,7 @@ use crate::gui::exchange::SaveMap;
 use crate::gui::file::form::FileForm;
 use crate::gui::games::{Keeps, panels, sampled_by, shape};
 use crate::gui::panels::pages::{NewCampaign, Side};
+use crate::gui::phones::PhonesAsk;
 use crate::gui::players::Ask;
 use crate::gui::roster::in_order;
 use crate::gui::shell::arrangement::Stage;
@@ -75,6 +76,7 @@ impl App {
                     .is_none_or(Layout::is_squares),
                 "Boards from elsewhere are of squares, and here spaces have six sides",
             ),
+            UiCommand::StopPhones => unless(self.phones.is_shared(), "No phone is let in"),
             UiCommand::CorrectRoll => unless(
                 self.document().last_roll().is_some(),
                 "Nothing was rolled yet",
@@ -118,6 +120,8 @@ impl App {
             UiCommand::Settings => self.switch_side(Side::Settings),
             UiCommand::HouseRules => self.switch_side(Side::HouseRules),
             UiCommand::Session => self.switch_side(Side::Session),
+            UiCommand::Phones => self.switch_side(Side::Phones),
+            UiCommand::StopPhones => self.ask_phones(PhonesAsk::Stop),
             UiCommand::Open => self.form = Some(FileForm::open()),
             UiCommand::Sample
             | UiCommand::SampleSkirmish

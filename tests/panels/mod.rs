@@ -51,6 +51,7 @@ mod offers;
 mod one_space;
 mod pages;
 mod palette;
+mod phones;
 mod pictures;
 mod players;
 mod quick_drags;

@@ -4,7 +4,7 @@ mod desk;
 #[cfg(feature = "phones")]
 mod hostile;
 #[cfg(feature = "phones")]
-mod served;
+pub(crate) mod served;
 #[cfg(feature = "phones")]
 mod storm;
 mod view;

@@ -14,16 +14,16 @@ use tableside::phones::server::{Limits, Share, ShareOn};
 use tableside::phones::{Book, Desk};
 
 /// A share that goes on, with somebody at the desk.
-pub(super) struct Served {
-    pub(super) address: SocketAddr,
-    pub(super) code: String,
-    pub(super) document: Arc<Mutex<Document>>,
+pub(crate) struct Served {
+    pub(crate) address: SocketAddr,
+    pub(crate) code: String,
+    pub(crate) document: Arc<Mutex<Document>>,
     stop: Arc<AtomicBool>,
     desk: Option<JoinHandle<()>>,
 }
 
 impl Served {
-    pub(super) fn with(campaign: Campaign, limits: Limits) -> Self {
+    pub(crate) fn with(campaign: Campaign, limits: Limits) -> Self {
         let document = Document::new(campaign);
         let book = Book::open(None).expect("a book");
         let code = book.code().to_owned();
@@ -67,12 +67,12 @@ impl Served {
         }
     }
 
-    pub(super) fn club() -> Self {
+    pub(crate) fn club() -> Self {
         Self::with(Campaign::sample_nightclub(), Limits::default())
     }
 
     /// A phone that has joined and plays the first character.
-    pub(super) fn phone(&self) -> Phone {
+    pub(crate) fn phone(&self) -> Phone {
         let joined = post(self.address, "/join", "", &json!({ "code": self.code }));
         assert_eq!(joined.status, 200, "{}", joined.body);
         let cookie = joined.header("set-cookie").expect("a cookie");
@@ -96,13 +96,13 @@ impl Drop for Served {
 }
 
 /// A phone by its cookie.
-pub(super) struct Phone {
-    pub(super) address: SocketAddr,
-    pub(super) cookie: String,
+pub(crate) struct Phone {
+    pub(crate) address: SocketAddr,
+    pub(crate) cookie: String,
 }
 
 impl Phone {
-    pub(super) fn get(&self, path: &str) -> Got {
+    pub(crate) fn get(&self, path: &str) -> Got {
         let cookie = format!("Cookie: {}\r\n", self.cookie);
         ask(
             self.address,
@@ -110,37 +110,37 @@ impl Phone {
         )
     }
 
-    pub(super) fn post(&self, path: &str, value: &Value) -> Got {
+    pub(crate) fn post(&self, path: &str, value: &Value) -> Got {
         post(self.address, path, &self.cookie, value)
     }
 }
 
 /// An answer.
 #[derive(Debug)]
-pub(super) struct Got {
-    pub(super) status: u16,
-    pub(super) head: String,
-    pub(super) body: String,
+pub(crate) struct Got {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
 }
 
 impl Got {
-    pub(super) fn header(&self, name: &str) -> Option<String> {
+    pub(crate) fn header(&self, name: &str) -> Option<String> {
         let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
         let found = lines.find(|(key, _)| key.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.to_owned())
     }
 }
 
-pub(super) fn own_host(address: SocketAddr) -> String {
+pub(crate) fn own_host(address: SocketAddr) -> String {
     format!("Host: {address}\r\n")
 }
 
-pub(super) fn request(method: &str, path: &str, host: &str, headers: &str, body: &str) -> Vec<u8> {
+pub(crate) fn request(method: &str, path: &str, host: &str, headers: &str, body: &str) -> Vec<u8> {
     format!("{method} {path} HTTP/1.1\r\n{host}{headers}Connection: close\r\n\r\n{body}")
         .into_bytes()
 }
 
-pub(super) fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value) -> Got {
+pub(crate) fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value) -> Got {
     let body = value.to_string();
     let headers = format!(
         "Origin: http://{address}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
@@ -152,7 +152,7 @@ pub(super) fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value)
     )
 }
 
-pub(super) fn connect(address: SocketAddr) -> TcpStream {
+pub(crate) fn connect(address: SocketAddr) -> TcpStream {
     let socket = TcpStream::connect(address).expect("somebody listens");
     socket
         .set_read_timeout(Some(Duration::from_secs(20)))
@@ -161,14 +161,14 @@ pub(super) fn connect(address: SocketAddr) -> TcpStream {
 }
 
 /// Sends that and reads to the end; status 0 where nothing came.
-pub(super) fn ask(address: SocketAddr, bytes: &[u8]) -> Got {
+pub(crate) fn ask(address: SocketAddr, bytes: &[u8]) -> Got {
     let mut socket = connect(address);
     // Whoever is refused may be cut off while sending.
     let _ = socket.write_all(bytes);
     read(&mut socket)
 }
 
-pub(super) fn read(socket: &mut TcpStream) -> Got {
+pub(crate) fn read(socket: &mut TcpStream) -> Got {
     let mut all = Vec::new();
     let _ = socket.read_to_end(&mut all);
     let text = String::from_utf8_lossy(&all).into_owned();

@@ -147,6 +147,14 @@ impl Players {
         Some(format!("Players see {what}"))
     }
 
+    /// The map that players always see, if the GM has chosen one.
+    pub(in crate::gui) const fn map_chosen(&self) -> Option<MapId> {
+        match self.follow {
+            Follow::Map(map) => Some(map),
+            Follow::Fight | Follow::Gm => None,
+        }
+    }
+
     /// Whether they see a cover.
     pub(in crate::gui) fn is_covered(&self) -> bool {
         self.is_covered
@@ -254,9 +262,8 @@ impl Players {
             return;
         }
         let map = match self.follow {
-            Follow::Fight => None,
             Follow::Gm => gm_map,
-            Follow::Map(map) => Some(map),
+            Follow::Fight | Follow::Map(_) => self.map_chosen(),
         };
         let from = (document.revision(), map);
         if self.made_from != Some(from) {

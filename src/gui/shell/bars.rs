@@ -141,6 +141,7 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
                 if app.start.is_some() {
                     return;
                 }
+                phones_ui(ui, app, actions);
                 players_ui(ui, app, &words, actions);
                 dice_ui(ui, app, actions);
                 if words.stage {
@@ -217,6 +218,42 @@ fn players_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action>
         .hover_words(|| UiCommand::CoverTable.tooltip(ui.ctx()));
 }
 
+/// How many phones are here while they are let in, and whether one waits for the GM.
+fn phones_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
+    let Some(shown) = phones_words(app) else {
+        return;
+    };
+    let (phones, waits) = app.phones.count().unwrap_or_default();
+    let accent = theme::tokens(ui).accent;
+    let words = RichText::new(shown);
+    let button = ui.button(if waits > 0 {
+        words.color(accent)
+    } else {
+        words
+    });
+    let name = match (phones, waits) {
+        (1, 0) => "1 phone is here".to_owned(),
+        (_, 0) => format!("{phones} phones are here"),
+        (_, 1) => "A phone asks for a nod".to_owned(),
+        (..) => format!("{waits} wishes of phones wait for a nod"),
+    };
+    widgets::name_button(&button, &name);
+    let button = button.hover_words(|| format!("{name}. {}", UiCommand::Phones.tooltip(ui.ctx())));
+    if button.clicked() {
+        actions.push(Action::Ui(UiCommand::Phones));
+    }
+}
+
+/// What the button of phones shows; none while nothing is shared.
+fn phones_words(app: &App) -> Option<String> {
+    let (phones, waits) = app.phones.count()?;
+    let count = match waits {
+        0 => phones.to_string(),
+        _ => format!("{waits}?"),
+    };
+    Some(icons::label(icons::PHONE, &count))
+}
+
 fn players_see(app: &App) -> Option<String> {
     let map = Pane::Map.name_in(app.document().campaign().system());
     app.players.see(&app.settings().players, map)
@@ -273,7 +310,8 @@ impl BarWords {
         let icon_of = players_icon(app);
         let see_icon = see.as_ref().map_or(0.0, |_| button(icon_of));
         let see_words = see.map_or(0.0, |see| button(&icons::label(icon_of, &see)) - see_icon);
-        let room = ui.available_width() - others - dice - see_icon;
+        let phones = phones_words(app).map_or(0.0, |words| button(&words));
+        let room = ui.available_width() - others - dice - see_icon - phones;
         let short = state("") + button(icons::UNDO);
         let stage = button("Prepare") + button("Play") + 3.0 * theme::SPACE;
         let is_there = |words: f32| menus + name + words <= room;

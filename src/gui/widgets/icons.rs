@@ -27,6 +27,8 @@ icons! {
     DICE = Dices "\u{e2c5}";
     /// Sight, shown.
     SIGHT = Eye "\u{e0ba}";
+    /// Players’ phones.
+    PHONE = Smartphone "\u{e163}";
     /// Hidden from players.
     HIDDEN = EyeOff "\u{e0bb}";
     /// Walk.

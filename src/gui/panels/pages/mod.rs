@@ -11,6 +11,7 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::panels;
 use crate::gui::panels::palette::fuzzy::fold;
+use crate::gui::phones;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::dialog::dialog_ui;
@@ -28,6 +29,8 @@ pub enum Side {
     HouseRules,
     /// The goal of the session, and its end.
     Session,
+    /// Players’ phones.
+    Phones,
 }
 
 impl Side {
@@ -37,6 +40,7 @@ impl Side {
             Self::Keys => "Keys",
             Self::HouseRules => "House rules",
             Self::Session => "Session",
+            Self::Phones => "Players’ phones",
         }
     }
 }
@@ -55,7 +59,7 @@ pub(in crate::gui) fn side_ui(ctx: &Context, app: &mut App, actions: &mut Vec<Ac
     let width = (WIDE * scale).min(screen.width() - 48.0).max(240.0);
     let height = (screen.height() - 80.0 - AROUND * scale).max(120.0);
     if dialog_ui(ctx, side.title(), width, |ui| {
-        if side != Side::Session {
+        if !matches!(side, Side::Session | Side::Phones) {
             search_ui(ui, &mut app.scene.page_search);
         }
         egui::ScrollArea::vertical()
@@ -107,6 +111,7 @@ fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
         Side::Session => {
             panels(&app.document.campaign().game).session_ui(ui, &mut app.scene, actions);
         }
+        Side::Phones => phones::page_ui(ui, &mut app.phones, app.document.campaign(), actions),
     }
 }
 
