@@ -38,6 +38,8 @@ impl Served {
         };
         let share = Share::begin(&mut desk, &on).expect("it is shared");
         let address = share.addresses()[0];
+        // Whoever comes at once is answered, too.
+        desk.show(&document.lock().expect("whole"), None);
         let stop = Arc::new(AtomicBool::new(false));
         let (ends, shared) = (Arc::clone(&stop), Arc::clone(&document));
         let desk = std::thread::spawn(move || {

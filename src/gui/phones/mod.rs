@@ -154,6 +154,7 @@ impl App {
             pictures: Arc::new(move |id| pictures.as_ref()?.get(id).ok()),
         };
         let share = Share::begin(&mut desk, &on).map_err(|error| error.to_string())?;
+        desk.show(&self.document, self.players.map_chosen());
         self.phones.address = 0;
         self.phones.sharing = Some(Sharing {
             share,

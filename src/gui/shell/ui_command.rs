@@ -354,6 +354,7 @@ impl UiCommand {
                 | Self::Settings
                 | Self::HouseRules
                 | Self::Session
+                | Self::Phones
                 | Self::Undo
                 | Self::Redo
         )
@@ -366,6 +367,7 @@ impl UiCommand {
             Self::PlayersWindow
                 | Self::CoverTable
                 | Self::PlayersFullScreen
+                | Self::StopPhones
                 | Self::SwitchTheme
                 | Self::TextLarger
                 | Self::TextSmaller
