@@ -163,6 +163,8 @@ ui_commands! {
     ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";
     ImportMap => File, "Import map…", "Add a map from Excalidraw, Universal VTT or a One Page Dungeon", below_line();
     SaveMap => File, "Save map as picture…", "Write the map that shows as a picture or as an Excalidraw drawing";
+    Phones => File, "Players’ phones", "Let phones join with their sheets, see which have, and nod to what they ask for", keys(NONE, Key::F7), below_line();
+    StopPhones => File, "Cut the phones off", "Nothing is shared from now on; phones may come again when you share again", keys(SHIFT, Key::F7);
     Quit => File, "Quit", "Save and close the window", keys(CTRL, Key::Q), below_line();
 
     Undo => Edit, "Undo", "Take back the last change", keys(CTRL, Key::Z);
@@ -210,8 +212,6 @@ ui_commands! {
     PlayersWindow => View, "Players’ window", "A view-only window for a second screen; hidden things stay hidden", keys(NONE, Key::F8), below_line();
     CoverTable => View, "Cover the players’ window", "Show players only the campaign’s name, or everything again", keys(NONE, Key::F9);
     PlayersFullScreen => View, "Players’ window full screen", "Fill its monitor, or stop that", keys(NONE, Key::F11);
-    Phones => View, "Players’ phones", "Let phones join with their sheets, see which have, and nod to what they ask for", keys(NONE, Key::F7);
-    StopPhones => View, "Cut the phones off", "Nothing is shared from now on; phones may come again when you share again", keys(SHIFT, Key::F7);
     SwitchStage => View, "Switch Prepare and Play", "Arrange the panels to prepare or to play; by themselves they change as play begins and ends", keys(CTRL_SHIFT, Key::P), below_line();
     KeepStage => View, "Keep this arrangement", "Keep Prepare or Play as play begins and ends; again to let it change";
     ResetLayout => View, "Reset the panels", "Put every panel back where it was at first";
