@@ -26,10 +26,10 @@ mod tracker;
 mod units;
 mod widgets;
 
-pub use file::pictures;
+pub use file::{pictures, url};
 pub use panels::decision::{CardKey, Draft};
 pub use panels::dice::suggestions;
 pub use panels::palette::fuzzy;
 pub use panels::{hand_over, pages};
-pub use shell::{NoWindow, hints, layout, run, ui_command};
+pub use shell::{NoWindow, desktop, hints, layout, run, ui_command};
 pub use widgets::{act_arrow, camera, icons, mood, typed_faces};

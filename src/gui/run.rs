@@ -118,6 +118,7 @@ impl App {
             UiCommand::Palette | UiCommand::GoToSpace => self.open_palette(ctx),
             UiCommand::Keys => self.switch_side(Side::Keys),
             UiCommand::Settings => self.switch_side(Side::Settings),
+            UiCommand::Places => self.switch_side(Side::Places),
             UiCommand::HouseRules => self.switch_side(Side::HouseRules),
             UiCommand::Session => self.switch_side(Side::Session),
             UiCommand::Phones => self.switch_side(Side::Phones),

@@ -1,4 +1,5 @@
 //! What packages are made of says the same everywhere: the version, what windows are known by, the kind of the files.
+//!
 
 use std::path::Path;
 
@@ -32,14 +33,22 @@ fn every_package_has_the_version_of_the_program() {
     assert_eq!(newest, Some(version));
 }
 
-/// The desktop finds the name and the icon of a window by what the window is known by; `.ci/package` asks the window.
+/// The desktop finds the name and the icon of a window by what the window is known by.
+#[cfg(feature = "window")]
 #[test]
 fn the_desktop_knows_our_windows() {
-    assert!(DESKTOP.contains("\nStartupWMClass=tableside\n"));
-    assert!(DESKTOP.contains("\nIcon=tableside\n"));
+    use tableside::gui::desktop::{APP_ID, icon};
+    assert!(DESKTOP.contains(&format!("\nStartupWMClass={APP_ID}\n")));
+    assert!(DESKTOP.contains(&format!("\nIcon={APP_ID}\n")));
+    let file = format!("{APP_ID}.desktop");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/linux");
-    assert!(folder.join("tableside.desktop").is_file());
-    assert!(METAINFO.contains("<launchable type=\"desktop-id\">tableside.desktop</launchable>"));
+    assert!(folder.join(&file).is_file());
+    assert!(METAINFO.contains(&format!(
+        "<launchable type=\"desktop-id\">{file}</launchable>"
+    )));
+    let icon = icon();
+    assert_eq!((icon.width, icon.height), (256, 256));
+    assert_eq!(icon.rgba.len(), 256 * 256 * 4);
 }
 
 /// One kind of file, known by its ending and by its first line.

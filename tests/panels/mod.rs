@@ -53,6 +53,7 @@ mod pages;
 mod palette;
 mod phones;
 mod pictures;
+mod places;
 mod players;
 mod quick_drags;
 mod quick_keys;

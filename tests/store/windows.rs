@@ -5,7 +5,7 @@ use std::io;
 use std::time::Duration;
 
 use tableside::campaign::store::patience::{PAUSES, is_in_use, may_pass, patiently};
-use tableside::campaign::store::{NotForWindows, for_windows, plain_name};
+use tableside::campaign::store::{NotForWindows, for_windows, plain_name, safe_name};
 
 #[test]
 fn windows_keeps_some_names_for_itself() {
@@ -38,22 +38,29 @@ fn every_system_takes_the_names_that_are_made() {
     let long = "x".repeat(300) + " CON";
     for name in names.split('|').chain(["", long.as_str()]) {
         for most in [100, 180] {
-            let made = plain_name(name, most, "Untitled");
-            assert!(!made.is_empty() && made.len() <= most + 1, "{name}: {made}");
-            for ending in [
-                ".tableside",
-                ".tableside.journal",
-                ".sheet.json",
-                ".backups",
-                " 2.tableside",
+            for made in [
+                plain_name(name, most, "Untitled"),
+                safe_name(name, most, "map"),
             ] {
-                let file = format!("{made}{ending}");
-                assert_eq!(for_windows(&file), Ok(()), "{name}: {file}");
+                assert!(!made.is_empty() && made.len() <= most + 1, "{name}: {made}");
+                for ending in [
+                    ".tableside",
+                    ".tableside.journal",
+                    ".sheet.json",
+                    ".svg",
+                    ".backups",
+                    " 2.tableside",
+                ] {
+                    let file = format!("{made}{ending}");
+                    assert_eq!(for_windows(&file), Ok(()), "{name}: {file}");
+                }
             }
         }
     }
     assert_eq!(plain_name("Gate & yard.", 100, "x"), "Gate - yard-");
+    assert_eq!(safe_name("Gate & yard.", 100, "x"), "Gate & yard");
     assert_eq!(plain_name("con", 100, "x"), "con-");
+    assert_eq!(safe_name("con.old", 100, "x"), "con-.old");
     assert_eq!(plain_name(" \t ", 100, "Untitled"), "Untitled");
 }
 

@@ -78,7 +78,7 @@ pub use sheet_file::{
 };
 pub use strays::{Stray, StrayIs};
 pub use utc::{utc_seconds, utc_stamp};
-pub use windows_names::{NotForWindows, for_windows, plain_name};
+pub use windows_names::{NotForWindows, for_windows, plain_name, safe_name};
 pub use writer::{
     Content, FinishError, OnChange, SaveHow, SaveJob, Ticket, Writer, WriterGone, WriterState,
 };

@@ -58,18 +58,30 @@ fn is_port(stem: &str, port: &str) -> bool {
 /// Every system takes it. `otherwise` is for a name of which nothing is left.
 #[must_use]
 pub fn plain_name(name: &str, most: usize, otherwise: &str) -> String {
-    let mut plain = String::new();
+    let plain = |letter: char| letter.is_alphanumeric() || letter == ' ';
+    named(name, most, otherwise, plain)
+}
+
+/// The same with all signs that every system takes.
+#[must_use]
+pub fn safe_name(name: &str, most: usize, otherwise: &str) -> String {
+    named(name, most, otherwise, |letter| !is_kept(letter))
+}
+
+fn named(name: &str, most: usize, otherwise: &str, taken: impl Fn(char) -> bool) -> String {
+    let mut safe = String::new();
     for letter in name.trim().chars() {
-        let kept = letter.is_alphanumeric() || letter == ' ';
-        let letter = if kept { letter } else { '-' };
-        if plain.len() + letter.len_utf8() > most {
+        let letter = if taken(letter) { letter } else { '-' };
+        if safe.len() + letter.len_utf8() > most {
             break;
         }
-        plain.push(letter);
+        safe.push(letter);
     }
-    match plain.trim() {
+    let safe = safe.trim_matches(['.', ' ']);
+    let stem = safe.split('.').next().unwrap_or_default().trim_end();
+    match safe {
         "" => otherwise.to_owned(),
-        device if is_device(device) => format!("{device}-"),
-        plain => plain.to_owned(),
+        _ if is_device(stem) => format!("{stem}-{}", &safe[stem.len()..]),
+        _ => safe.to_owned(),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::{Context, Ui};
 
-use crate::campaign::store::{SaveError, save_as_new};
+use crate::campaign::store::{SaveError, safe_name, save_as_new};
 use crate::exchange::svg::Look;
 use crate::exchange::{Format, Written};
 use crate::gui::app::App;
@@ -19,6 +19,9 @@ use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::two_part::two_part_ui;
 use crate::limits::shown;
 use crate::table::MapId;
+
+/// The longest name of a file that a map is given, without its ending.
+const MOST_NAME: usize = 120;
 
 /// Which map is written, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,16 +59,7 @@ impl SaveMap {
 
     /// Where it is written to at first: beside the campaign, under the map’s name.
     pub(in crate::gui) fn path(&self, campaign: Option<&Path>) -> PathBuf {
-        let safe = |letter: char| match letter {
-            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
-            other if other.is_control() => '-',
-            other => other,
-        };
-        let name: String = self.name.trim().chars().take(80).map(safe).collect();
-        let name = match name.trim_matches('.') {
-            "" => "map",
-            name => name,
-        };
+        let name = safe_name(&self.name, MOST_NAME, "map");
         let file = format!("{name}.{}", self.written.format.ending());
         match campaign.and_then(Path::parent) {
             Some(folder) => folder.join(file),

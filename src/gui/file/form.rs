@@ -45,6 +45,8 @@ enum Purpose {
 pub(in crate::gui) struct FileForm {
     purpose: Purpose,
     text: String,
+    /// What was chosen and not typed: its name may be no text.
+    chosen: Option<PathBuf>,
     browsing: Option<Receiver<Option<PathBuf>>>,
     fresh: bool,
     /// The field takes the keys back, as it stands.
@@ -90,6 +92,14 @@ impl FileForm {
     /// A file that was dropped on the window is meant.
     pub(in crate::gui) fn take(&mut self, path: &Path) {
         self.text = path.display().to_string();
+        self.chosen = Some(path.to_owned());
+    }
+
+    /// The path that stands there, to the byte where it was chosen.
+    fn path(&self) -> PathBuf {
+        let chosen = self.chosen.as_ref();
+        let chosen = chosen.filter(|path| path.display().to_string() == self.text);
+        chosen.map_or_else(|| PathBuf::from(self.text.trim()), PathBuf::clone)
     }
 
     /// Whether it is for a map from another program, or for one.
@@ -108,6 +118,7 @@ impl FileForm {
         Self {
             purpose,
             text,
+            chosen: current.map(Path::to_owned),
             browsing: None,
             fresh: true,
             comes_back: false,
@@ -174,13 +185,13 @@ impl FileForm {
                         let mut events = input.events.iter();
                         events.any(|event| matches!(event, egui::Event::Paste(_)))
                     })
-                    && Path::new(self.text.trim()).is_file();
+                    && self.path().is_file();
                 let ready = !self.text.trim().is_empty();
                 let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
                 let sure = self.map.is_some() && confirmed(ui);
                 if ready && (entered || pressed || pasted || sure) {
                     self.comes_back = self.is_for_maps();
-                    let path = PathBuf::from(self.text.trim());
+                    let path = self.path();
                     actions.extend(match self.purpose {
                         Purpose::Open => Some(Action::Open(path)),
                         Purpose::SaveAs => Some(Action::SaveAs(with_ending(path))),
@@ -232,7 +243,7 @@ impl FileForm {
     fn browse(&mut self, ctx: egui::Context) {
         let (sender, receiver) = channel();
         let purpose = self.purpose;
-        let folder = Path::new(self.text.trim()).parent().map(Path::to_owned);
+        let folder = self.path().parent().map(Path::to_owned);
         let spawned = std::thread::Builder::new()
             .name("file dialog".to_owned())
             .spawn(move || {
@@ -268,7 +279,7 @@ impl FileForm {
         match receiver.try_recv() {
             Ok(chosen) => {
                 if let Some(path) = chosen {
-                    self.text = path.display().to_string();
+                    self.take(&path);
                 }
                 self.browsing = None;
             }

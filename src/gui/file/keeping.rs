@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::campaign::store::{
     FileError, KeepError, Keeper, KeptState, Line, LockError, OnChange, Reading, Recovery,
-    SaveError, SaveHow, Saved, Standing, choose, clock, resume,
+    SaveError, SaveHow, Saved, Standing, choose, clock, plain_name, resume,
 };
 use crate::campaign::{Applied, Document};
 use crate::gui::action::Action;
@@ -16,6 +16,7 @@ use crate::gui::app::App;
 use crate::gui::file::pictures::pictures_beside;
 use crate::gui::file::recent::{self, untitled_folder};
 use crate::gui::file::unsaved;
+use crate::gui::file::url::url_of;
 use crate::gui::shell::message::{Message, sentence};
 use crate::gui::shell::ui_command::UiCommand;
 use crate::limits::shown;
@@ -30,6 +31,8 @@ const IN_THE_SAVE: &str = "the campaign is in its file; some steps may not be un
 const MAY_BE_MISSING: &str =
     "the last changes may be missing when it is opened again; look at the newest in its history";
 const MAKE_ROOM: &str = "make room or allow writing there before you play on";
+/// The longest name of a file that an untitled campaign is given, without its ending.
+const MOST_NAME: usize = 180;
 /// Names tried for an untitled campaign.
 const MOST_UNTITLED: u32 = 1000;
 
@@ -651,22 +654,7 @@ fn whole(path: &Path) -> String {
 
 /// The names to try for an untitled campaign: its own, then with numbers.
 fn untitled_names(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
-    let plain: String = name
-        .chars()
-        .map(|c| {
-            if c.is_alphanumeric() || c == ' ' {
-                c
-            } else {
-                '-'
-            }
-        })
-        .collect();
-    let plain = plain.trim().to_owned();
-    let plain = if plain.is_empty() {
-        "Untitled".to_owned()
-    } else {
-        plain
-    };
+    let plain = plain_name(name, MOST_NAME, "Untitled");
     let folder = folder.to_owned();
     (1..=MOST_UNTITLED).map(move |n| match n {
         1 => folder.join(format!("{plain}.tableside")),
@@ -677,7 +665,6 @@ fn untitled_names(folder: &Path, name: &str) -> impl Iterator<Item = PathBuf> {
 /// Shows the folder of a file in the system’s own window.
 pub(in crate::gui) fn show_folder(path: &Path, ctx: &egui::Context) {
     if let Some(folder) = path.parent() {
-        let url = format!("file://{}", folder.display());
-        ctx.open_url(egui::OpenUrl::new_tab(url));
+        ctx.open_url(egui::OpenUrl::new_tab(url_of(folder)));
     }
 }

@@ -12,3 +12,4 @@ pub(in crate::gui) mod recent;
 mod rescue;
 pub(in crate::gui) mod restoring;
 pub(in crate::gui) mod unsaved;
+pub mod url;

@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::gui::file::url::{line_of, path_of};
+
 /// A campaign that was opened and has not been seen yet.
 #[derive(Debug)]
 pub(in crate::gui) struct Opening {
@@ -18,7 +20,7 @@ fn mark(folder: &Path) -> PathBuf {
 /// The campaign that was being opened when the program ended, if it never came to a frame.
 pub(in crate::gui) fn never_shown(folder: &Path) -> Option<PathBuf> {
     let text = std::fs::read_to_string(mark(folder)).ok()?;
-    Some(PathBuf::from(text))
+    Some(path_of(&text))
 }
 
 impl Opening {
@@ -26,8 +28,8 @@ impl Opening {
     pub(in crate::gui) fn of(folder: &Path, path: &Path) -> Option<Self> {
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let mark = mark(folder);
-        let written = std::fs::create_dir_all(folder)
-            .and_then(|()| std::fs::write(&mark, whole.to_str().unwrap_or_default()));
+        let written =
+            std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&mark, line_of(&whole)));
         match written {
             Ok(()) => Some(Self { mark, drawn: None }),
             Err(error) => {

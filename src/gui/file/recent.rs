@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+use crate::gui::file::url::{line_of, path_of};
+
 /// A campaign that was open before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::gui) struct RecentFile {
@@ -74,7 +76,7 @@ pub(in crate::gui) fn remember(folder: &Path, path: &Path) {
     recent.retain(|other| *other != whole);
     recent.insert(0, whole);
     recent.truncate(MOST_RECENT);
-    let lines: Vec<&str> = recent.iter().filter_map(|path| path.to_str()).collect();
+    let lines: Vec<String> = recent.iter().map(|path| line_of(path)).collect();
     let written = std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(recent_note(folder), lines.join("\n")));
     if let Err(error) = written {
@@ -87,7 +89,7 @@ fn noted(folder: &Path) -> Vec<PathBuf> {
         .unwrap_or_default()
         .lines()
         .take(MOST_RECENT)
-        .map(PathBuf::from)
+        .map(path_of)
         .collect()
 }
 

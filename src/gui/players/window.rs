@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use egui::{Context, Event, Key, Ui, ViewportBuilder, ViewportClass, ViewportCommand, ViewportId};
 
 use crate::gui::players::screen::{Memory, Screen};
+use crate::gui::shell::desktop::{APP_ID, icon};
 
 /// What the window tells the GM's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +82,8 @@ impl Window {
         };
         let builder = ViewportBuilder::default()
             .with_title(title)
-            .with_app_id("tableside")
+            .with_app_id(APP_ID)
+            .with_icon(icon())
             .with_inner_size(size)
             .with_min_inner_size([240.0, 160.0])
             .with_minimize_button(!inside)

@@ -3,6 +3,7 @@
 
 pub(in crate::gui) mod arrangement;
 pub(in crate::gui) mod bars;
+pub mod desktop;
 pub(in crate::gui) mod edges;
 pub(in crate::gui) mod guard;
 pub(in crate::gui) mod hint;

@@ -219,6 +219,7 @@ ui_commands! {
     Palette => Help, "Find anything…", "Commands, people, places, rules and files, by a few letters", keys(CTRL, Key::K);
     Keys => Help, "Keys", "Every command with its keys", keys(NONE, Key::F1);
     Settings => Help, "Settings", "Appearance, text size, dice, hints", keys(CTRL, Key::Comma);
+    Places => Help, "Where things are kept", "The folders of campaigns, sheets and settings on this machine, and the version";
 }
 
 impl UiCommand {

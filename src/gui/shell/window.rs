@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use crate::gui::app::App;
+use crate::gui::shell::desktop::{APP_ID, icon};
 
 /// Why there is no window.
 #[derive(Debug, thiserror::Error)]
@@ -36,7 +37,8 @@ pub fn run(open: Option<PathBuf>) -> Result<Option<String>, NoWindow> {
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title("Tableside")
-            .with_app_id("tableside")
+            .with_app_id(APP_ID)
+            .with_icon(icon())
             .with_inner_size([1440.0, 900.0])
             .with_min_inner_size([800.0, 500.0]),
         renderer: eframe::Renderer::Glow,

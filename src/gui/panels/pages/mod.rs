@@ -1,7 +1,8 @@
-//! Pages that are no panel: the start page in place of the panels; settings, keys, house rules and the session as sheets
-//! over the window, so that nothing behind them moves.
+//! Pages that are no panel: the start page in place of the panels; settings, keys, places, house rules and the session as
+//! sheets over the window, so that nothing behind them moves.
 
 mod keys;
+mod places;
 mod settings;
 mod start;
 
@@ -25,6 +26,8 @@ pub enum Side {
     Settings,
     /// Every command with its keys.
     Keys,
+    /// Where campaigns, sheets and settings are.
+    Places,
     /// What the table plays where the book leaves a choice.
     HouseRules,
     /// The goal of the session, and its end.
@@ -38,6 +41,7 @@ impl Side {
         match self {
             Self::Settings => "Settings",
             Self::Keys => "Keys",
+            Self::Places => "Where things are kept",
             Self::HouseRules => "House rules",
             Self::Session => "Session",
             Self::Phones => "Players’ phones",
@@ -59,7 +63,7 @@ pub(in crate::gui) fn side_ui(ctx: &Context, app: &mut App, actions: &mut Vec<Ac
     let width = (WIDE * scale).min(screen.width() - 48.0).max(240.0);
     let height = (screen.height() - 80.0 - AROUND * scale).max(120.0);
     if dialog_ui(ctx, side.title(), width, |ui| {
-        if !matches!(side, Side::Session | Side::Phones) {
+        if !matches!(side, Side::Session | Side::Phones | Side::Places) {
             search_ui(ui, &mut app.scene.page_search);
         }
         egui::ScrollArea::vertical()
@@ -105,6 +109,7 @@ fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
     match side {
         Side::Settings => settings::page_ui(ui, app, actions),
         Side::Keys => keys::page_ui(ui, app),
+        Side::Places => places::page_ui(ui, app),
         Side::HouseRules => {
             panels(&app.document.campaign().game).house_rules_ui(ui, &mut app.scene, actions);
         }
