@@ -175,7 +175,7 @@ fn devices_ui(
     for (id, device, heard) in devices {
         ui.push_id(id, |ui| {
             ui.horizontal_wrapped(|ui| {
-                device_ui(ui, (id, &device, heard), naming, campaign, actions)
+                device_ui(ui, (id, &device, heard), naming, campaign, actions);
             });
         });
     }
