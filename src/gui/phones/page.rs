@@ -48,7 +48,7 @@ pub(in crate::gui) fn page_ui(
 fn begin_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     ui.label(
         "A phone in the same network becomes its player’s sheet: boxes to tick, own questions with their odds, own \
-         rolls, and the map as players see it. This machine stays the only truth, and undo takes back whatever a phone did.",
+         rolls, and what all players see. This machine stays the only truth, and undo takes back whatever a phone did.",
     );
     ui.add_space(theme::SPACE);
     let share = ui
