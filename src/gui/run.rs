@@ -37,14 +37,15 @@ impl App {
         if let Some(why) = self.why_not_behind(command) {
             return Some(why);
         }
-        let adds = matches!(
+        let needs_campaign = matches!(
             command,
             UiCommand::NewCharacter
                 | UiCommand::AddFromSheets
                 | UiCommand::ImportMap
                 | UiCommand::SaveMap
+                | UiCommand::Phones
         );
-        if adds && self.start.is_some() {
+        if needs_campaign && self.start.is_some() {
             return Some("Open a campaign or begin one first");
         }
         of_game.or_else(|| match command {
