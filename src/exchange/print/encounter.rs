@@ -3,7 +3,7 @@
 use super::blocks;
 use super::cards;
 use super::chart::Chart;
-use super::layout::{At, Frames, Look, PLAIN, Part, Piece, Press, Side, pour};
+use super::layout::{At, Columns, Look, PLAIN, Part, Piece, Press, Side, pour};
 use super::map;
 use super::model::{FAINT, POINT, Room, Shape, Spot};
 use super::sheet::printable;
@@ -25,44 +25,6 @@ pub(super) struct Encounter<'a> {
     pub(super) objectives: Vec<String>,
     /// What lies on it.
     pub(super) effects: Vec<String>,
-}
-
-/// Columns beneath the map, and from the second page on whole ones.
-struct Columns<'a> {
-    press: &'a mut Press,
-    first: usize,
-    /// Where the map ends on the first page.
-    below: i32,
-}
-
-impl Frames for Columns<'_> {
-    fn frame(&mut self, number: usize) -> (usize, Room) {
-        let page = self.first + number / 2;
-        while page >= self.press.count() {
-            self.press.page();
-        }
-        let mut room = self.press.size().body();
-        room.wide = (room.wide - APART) / 2;
-        if number % 2 == 1 {
-            room.x += room.wide + APART;
-        }
-        if number < 2 {
-            room.high = room.below() - self.below;
-            room.y = self.below;
-        }
-        (page, room)
-    }
-
-    fn put(&mut self, page: usize, shapes: Vec<Shape>) {
-        self.press.put(page, shapes);
-    }
-
-    fn goes_on(&mut self, number: usize) {
-        if number % 2 == 1 {
-            let page = self.first + number / 2;
-            self.press.goes_on(page, page + 1);
-        }
-    }
 }
 
 /// Lays it out, on one page as a rule.
@@ -120,6 +82,7 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
         press,
         first: page,
         below,
+        apart: APART,
     };
     let begin = At { frame: 0, y: below };
     pour(&mut columns, 0, begin, parts);

@@ -214,6 +214,47 @@ pub(super) struct At {
     pub(super) y: i32,
 }
 
+/// Two columns to a page, on the first one beneath what stands there already.
+pub(super) struct Columns<'a> {
+    pub(super) press: &'a mut Press,
+    /// The first page.
+    pub(super) first: usize,
+    /// Where they begin on it.
+    pub(super) below: i32,
+    /// How far they are from each other.
+    pub(super) apart: i32,
+}
+
+impl Frames for Columns<'_> {
+    fn frame(&mut self, number: usize) -> (usize, Room) {
+        let page = self.first + number / 2;
+        while page >= self.press.count() {
+            self.press.page();
+        }
+        let mut room = self.press.size().body();
+        room.wide = (room.wide - self.apart) / 2;
+        if number % 2 == 1 {
+            room.x += room.wide + self.apart;
+        }
+        if number < 2 {
+            room.high = room.below() - self.below;
+            room.y = self.below;
+        }
+        (page, room)
+    }
+
+    fn put(&mut self, page: usize, shapes: Vec<Shape>) {
+        self.press.put(page, shapes);
+    }
+
+    fn goes_on(&mut self, number: usize) {
+        if number % 2 == 1 {
+            let page = self.first + number / 2;
+            self.press.goes_on(page, page + 1);
+        }
+    }
+}
+
 /// Pours parts down a column that begins so far in and reaches so far down already; how far it is then.
 pub(super) fn pour(frames: &mut dyn Frames, in_by: i32, mut at: At, parts: Vec<Part>) -> At {
     for part in parts {

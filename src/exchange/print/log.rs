@@ -1,8 +1,8 @@
 //! The log as pages to read: two columns, a heading for every fight and round, what the GM prepared in few lines.
 
 use super::blocks;
-use super::layout::{At, Frames, Look, PLAIN, Part, Piece, Press, Side, pour};
-use super::model::{POINT, Room, Shape};
+use super::layout::{At, Columns, Look, PLAIN, Part, Piece, Press, Side, pour};
+use super::model::POINT;
 use crate::campaign::{Begins, PlayerLog, SeenLine};
 use crate::systems::LogRecord;
 
@@ -80,43 +80,6 @@ fn joined(lines: impl Iterator<Item = Line>) -> Vec<Line> {
     all
 }
 
-struct Columns<'a> {
-    press: &'a mut Press,
-    first: usize,
-    /// How much of the first page the title takes.
-    title: i32,
-}
-
-impl Frames for Columns<'_> {
-    fn frame(&mut self, number: usize) -> (usize, Room) {
-        let page = self.first + number / 2;
-        while page >= self.press.count() {
-            self.press.page();
-        }
-        let mut room = self.press.size().body();
-        room.wide = (room.wide - APART) / 2;
-        if number % 2 == 1 {
-            room.x += room.wide + APART;
-        }
-        if number < 2 {
-            room.y += self.title;
-            room.high -= self.title;
-        }
-        (page, room)
-    }
-
-    fn put(&mut self, page: usize, shapes: Vec<Shape>) {
-        self.press.put(page, shapes);
-    }
-
-    fn goes_on(&mut self, number: usize) {
-        if number % 2 == 1 {
-            let page = self.first + number / 2;
-            self.press.goes_on(page, page + 1);
-        }
-    }
-}
-
 fn lay(press: &mut Press, lines: Vec<Line>, name: &str, about: &str) {
     if lines.is_empty() {
         return;
@@ -140,11 +103,12 @@ fn lay(press: &mut Press, lines: Vec<Line>, name: &str, about: &str) {
     let mut columns = Columns {
         press,
         first,
-        title: y + 2 * POINT,
+        below: body.y + y + 2 * POINT,
+        apart: APART,
     };
     let at = At {
         frame: 0,
-        y: body.y + columns.title,
+        y: columns.below,
     };
     pour(&mut columns, 0, at, parts);
 }

@@ -314,24 +314,7 @@ fn about_part(
         tiling.room.wide - OVERLAP - 12 * POINT,
         STRIP,
     );
-    let (bold, small) = (Look::bold(12 * POINT), Look::muted());
-    let called = name(column, row);
-    let own = bold.width(&called);
-    let left = room.wide - own - 8 * POINT;
-    let laid = press.printable(&laid);
-    let laid = letters::shortened(&laid, small.face, small.size, left);
-    press.put(
-        page,
-        [
-            bold.words(&called, (room.x, room.y), own, Side::Left),
-            small.words(
-                &laid,
-                (room.x + own + 8 * POINT, room.y + 3 * POINT),
-                left,
-                Side::Left,
-            ),
-        ],
-    );
+    head(press, page, room, (&name(column, row), &laid));
 }
 
 /// A page that shows how the others lie, with a rule that shows whether the printer keeps to the scale.
