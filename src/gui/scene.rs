@@ -19,6 +19,7 @@ use crate::gui::panels::who_hit::WhoHit;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::OfferState;
 use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::camera::MapPart;
 use crate::gui::widgets::mood::Moods;
 use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::token_portrait::Faces;
@@ -91,6 +92,8 @@ pub(super) struct Scene {
     pub(super) pictures: Pictures,
     /// The portraits of those on the map that shows.
     pub(super) faces: Faces,
+    /// The part of which map the players' window shows, where that is outlined.
+    pub(super) part_seen: Option<(MapId, MapPart)>,
     /// What the panels of each game keep.
     pub(super) own: Own,
 }

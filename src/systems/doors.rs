@@ -80,6 +80,9 @@ pub trait Doors {
     /// What players may see now; the map is that one, else the one that is played on.
     fn player_view(&self, map: Option<MapId>) -> SeenTable;
 
+    /// Which map that is.
+    fn map_seen(&self, map: Option<MapId>) -> Option<MapId>;
+
     /// That map with all that is and stands on it, for the GM, and nothing else.
     fn gm_map(&self, map: MapId) -> SeenTable;
 
@@ -164,6 +167,10 @@ macro_rules! common_doors {
 
         fn player_view(&self, map: Option<$crate::table::MapId>) -> $crate::table::SeenTable {
             self.player_view(map)
+        }
+
+        fn map_seen(&self, map: Option<$crate::table::MapId>) -> Option<$crate::table::MapId> {
+            self.map_seen(map)
         }
 
         fn gm_map(&self, map: $crate::table::MapId) -> $crate::table::SeenTable {

@@ -10,6 +10,7 @@ use crate::gui::areas::handles::Hold;
 use crate::gui::areas::model::{CanvasEvent, Highlight};
 use crate::gui::areas::tool::Tool;
 use crate::gui::areas::view::{View, Within};
+use crate::gui::widgets::camera::MapPart;
 use crate::gui::widgets::token_portrait::Faces;
 
 /// How far past its box an area still catches a token that is let go.
@@ -25,6 +26,7 @@ pub(super) struct Frame<'a> {
     pub(super) tool: Tool,
     pub(super) selection: &'a [Item],
     pub(super) ink: (Ink, u8),
+    pub(super) part_seen: Option<MapPart>,
     pub(super) only_look: bool,
     pub(super) picture: Option<TextureId>,
     pub(super) faces: &'a Faces,

@@ -27,6 +27,8 @@ use crate::gui::areas::tool::Tool;
 use crate::gui::areas::tool_drag::Targets;
 use crate::gui::areas::view::View;
 use crate::gui::theme::{text_scale, tokens as theme_tokens};
+use crate::gui::widgets::camera::MapPart;
+use crate::gui::widgets::part_seen::part_seen_ui;
 use crate::table::CharacterId;
 
 /// A zone map to show. It fills the room there is.
@@ -42,6 +44,7 @@ pub struct MapCanvas<'a> {
     selection: &'a [Item],
     ink: (Ink, u8),
     inset: f32,
+    part_seen: Option<MapPart>,
     picture: Option<TextureId>,
     faces: &'a BTreeMap<CharacterId, TextureId>,
     only_look: bool,
@@ -63,6 +66,7 @@ impl<'a> MapCanvas<'a> {
             selection: &[],
             ink: (Ink::default(), 4),
             inset: 0.0,
+            part_seen: None,
             picture: None,
             faces: const { &BTreeMap::new() },
             only_look: false,
@@ -124,6 +128,13 @@ impl<'a> MapCanvas<'a> {
     #[must_use]
     pub fn inset(mut self, left: f32) -> Self {
         self.inset = left;
+        self
+    }
+
+    /// The part that players see in their window.
+    #[must_use]
+    pub fn part_seen(mut self, part: Option<MapPart>) -> Self {
+        self.part_seen = part;
         self
     }
 
@@ -190,6 +201,7 @@ impl<'a> MapCanvas<'a> {
             tool: self.tool,
             selection: self.selection,
             ink: self.ink,
+            part_seen: self.part_seen,
             only_look: self.only_look,
             picture: self.picture,
             faces: self.faces,
@@ -312,6 +324,9 @@ impl Frame<'_> {
                     TokenMood::default(),
                 );
             }
+        }
+        if let Some(part) = self.part_seen {
+            part_seen_ui(ui, self.canvas, screen_from_map, part);
         }
         note_ui(ui, self.view, &boxes, self.room, &note);
         self.describe(ui, &boxes, &areas, &tokens, &nodes);

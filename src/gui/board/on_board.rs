@@ -16,6 +16,7 @@ use crate::gui::board::standing::{BoardToken, Here};
 use crate::gui::panels::map_menu::Deed;
 use crate::gui::theme::Tokens;
 use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::camera::MapPart;
 use crate::gui::widgets::mood::Mood;
 use crate::table::{Build, CharacterId, MapId, Odds, RuleId};
 
@@ -171,6 +172,9 @@ pub(in crate::gui) trait OnBoard {
 
     /// The acts that wait to be resolved on a board.
     fn waiting(&mut self, map: MapId) -> Arc<[WaitingAct]>;
+
+    /// The part of that board that players see in their window, where that is outlined.
+    fn part_seen(&self, map: MapId) -> Option<MapPart>;
 
     /// What has become of whom by the last act.
     fn outcomes(&self) -> &[(CharacterId, Outcome)];

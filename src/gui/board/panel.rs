@@ -21,6 +21,7 @@ use crate::gui::board::{
 use crate::gui::shell::tell::top_of_told;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::part_seen::part_seen_ui;
 use crate::gui::widgets::{rows, slides};
 use crate::table::MapId;
 
@@ -198,6 +199,10 @@ pub(in crate::gui) fn map_ui(
     let corners = corners.map(|at| state.view.camera.to_screen(canvas, at));
     let on_screen = Rect::from_points(&corners);
     state.view.drawn = Some(drawn);
+    if let Some(part) = on.part_seen(map) {
+        let screen_from_map = state.view.camera.screen_from_map(canvas);
+        part_seen_ui(ui, canvas, screen_from_map, part);
+    }
     edit::above_ui(ui, canvas, board, state);
     let mut asked = accessibility::Asked {
         reachable: &reachable,

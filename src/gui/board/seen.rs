@@ -18,6 +18,7 @@ use crate::gui::board::units;
 use crate::gui::board::view::BoardView;
 
 use crate::gui::theme::{self, TeamLook, Tokens};
+use crate::gui::widgets::camera::MapPart;
 use crate::gui::widgets::mood::Mood;
 use crate::gui::widgets::motion::{Motion, Stands};
 use crate::gui::widgets::token_portrait::Faces;
@@ -39,6 +40,11 @@ impl SeenBoardView {
     pub(in crate::gui) fn screen_pos(&self, room: Rect, at: Point) -> Option<Pos2> {
         self.board.as_ref()?;
         Some(self.view.camera.to_screen(room, pos(at)))
+    }
+
+    /// The part of the board that shows in that room.
+    pub(in crate::gui) fn part(&self, room: Rect) -> Option<MapPart> {
+        self.view.camera.part(room)
     }
 }
 

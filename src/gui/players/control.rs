@@ -10,7 +10,8 @@ use crate::gui::board::portraits_of;
 use crate::gui::file::pictures::{Pictures, Shown};
 use crate::gui::players::map::{Aim, Scale, portraits_on_map};
 use crate::gui::players::screen::{Content, Screen, Showing};
-use crate::gui::players::settings::{DENSITIES, PixelsPerInch, PlayersSettings};
+use crate::gui::players::settings::{DENSITIES, MOST_MARGIN, PixelsPerInch, PlayersSettings};
+use crate::gui::players::turn::Turn;
 use crate::gui::players::window::{self, Report, Window};
 use crate::gui::widgets::token_portrait::{Faces, faces};
 use crate::table::MapId;
@@ -53,6 +54,12 @@ pub enum Ask {
     Text(i32),
     /// Dark or light.
     Dark(bool),
+    /// What is left free at each edge, in percent.
+    Margin(u32),
+    /// How far it is turned.
+    Turn(Turn),
+    /// Outline on the GM's map what it shows.
+    Outline(bool),
 }
 
 /// Which map players see.
@@ -83,6 +90,8 @@ pub(in crate::gui) struct Players {
     /// What is pointed at, and since when.
     ping: Option<(MapId, Point, f64)>,
     view: PlayerView,
+    /// Which map it has.
+    map_seen: Option<MapId>,
     /// What the view was made from: a revision of the campaign and a map.
     made_from: Option<(u64, Option<MapId>)>,
     /// What the window was given last.
@@ -102,6 +111,8 @@ struct Given {
     faces: Faces,
     dark: bool,
     text_percent: u32,
+    margin_percent: u32,
+    turn: Turn,
     ping: Option<Point>,
 }
 
@@ -145,6 +156,14 @@ impl Players {
             Showing::Game(_) => format!("the {}", map.to_lowercase()),
         };
         Some(format!("Players see {what}"))
+    }
+
+    /// The part of which map players see, to be outlined on the GM's: none while their window is closed or covered.
+    pub(in crate::gui) fn part_seen(&self, settings: &PlayersSettings) -> Option<(MapId, MapPart)> {
+        let shows = matches!(self.showing(settings), Showing::Game(_));
+        let outlined = self.is_open && shows && settings.outline;
+        let part = outlined.then(|| self.window.report().part).flatten();
+        self.map_seen.zip(part)
     }
 
     /// The map that players always see, if the GM has chosen one.
@@ -225,6 +244,9 @@ impl Players {
             Ask::TrueSize(units) => self.units_per_inch = units.map(|units| units.max(1)),
             Ask::Text(by) => settings.resize_text(by),
             Ask::Dark(dark) => settings.dark = dark,
+            Ask::Margin(percent) => settings.margin_percent = percent.min(MOST_MARGIN),
+            Ask::Turn(turn) => settings.turn = turn,
+            Ask::Outline(outline) => settings.outline = outline,
         }
     }
 
@@ -268,6 +290,7 @@ impl Players {
         let from = (document.revision(), map);
         if self.made_from != Some(from) {
             self.view = document.campaign().player_view(map);
+            self.map_seen = document.campaign().doors().map_seen(map);
             self.made_from = Some(from);
         }
         let wanted = Given {
@@ -278,10 +301,9 @@ impl Players {
             faces: self.faces(ctx, pictures),
             dark: settings.dark,
             text_percent: settings.text_percent,
-            ping: self.ping(
-                ctx,
-                map.or_else(|| document.campaign().doors().map_played()),
-            ),
+            margin_percent: settings.margin_percent,
+            turn: settings.turn,
+            ping: self.ping(ctx, self.map_seen),
         };
         if self.given.as_ref() != Some(&wanted) {
             self.window.set(self.screen(wanted.clone()), ctx);
@@ -358,6 +380,8 @@ impl Players {
             ping: wanted.ping,
             dark: wanted.dark,
             text_percent: wanted.text_percent,
+            margin_percent: wanted.margin_percent,
+            turn: wanted.turn,
         }
     }
 }

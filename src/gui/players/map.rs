@@ -39,6 +39,8 @@ pub(super) struct MapMemory {
     /// The map that was drawn last: another one is looked at anew.
     last: Option<AreaMap>,
     board: SeenBoardView,
+    /// What of it shows; none while no map does.
+    pub(super) part: Option<MapPart>,
 }
 
 pub(super) fn map_ui(
@@ -66,6 +68,7 @@ pub(super) fn map_ui(
             .show(ui);
         debug_assert!(events.is_empty(), "nothing can be done here: {events:?}");
     });
+    memory.part = memory.view.part();
 }
 
 /// The same of a board of spaces.
@@ -78,6 +81,7 @@ pub(super) fn board_ui(
 ) {
     let aim = canvas_aim(ui, aim);
     seen_board_ui(ui, room, seen, aim, &mut memory.board);
+    memory.part = memory.board.part(room);
 }
 
 /// Two rings around the place that the GM points at, on whichever map was drawn.

@@ -7,7 +7,8 @@ use crate::campaign::Campaign;
 use crate::gui::action::Action;
 use crate::gui::players::control::{Ask, Follow, Players};
 use crate::gui::players::screen::Content;
-use crate::gui::players::settings::{DENSITIES, PlayersSettings};
+use crate::gui::players::settings::{DENSITIES, MOST_MARGIN, PlayersSettings};
+use crate::gui::players::turn::Turn;
 use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
@@ -46,8 +47,12 @@ pub(in crate::gui) fn pane_ui(
         ui.horizontal_wrapped(|ui| window_ui(ui, players, &mut ask));
         row_ui(ui, "Shows", |ui| content_ui(ui, settings, &mut ask));
         let map = said(ui.ctx(), "Map");
-        row_ui(ui, &map, |ui| map_ui(ui, campaign, players, &mut ask));
+        row_ui(ui, &map, |ui| {
+            map_ui(ui, campaign, players, &mut ask);
+            outline_ui(ui, settings, &mut ask);
+        });
         row_ui(ui, "Appearance", |ui| looks_ui(ui, settings, &mut ask));
+        fit_ui(ui, settings, &mut ask);
         row_ui(ui, "Size", |ui| size_ui(ui, players, &mut ask));
         if players.is_measuring {
             widgets::card_ui(ui, false, |ui| measure_ui(ui, players, settings, &mut ask));
@@ -180,6 +185,74 @@ fn looks_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) 
         }
     }
     ui.label(format!("Text {} %", settings.text_percent));
+}
+
+/// What the screen asks for on which the window shows: the margin and the turn. With the outline also a part of the page
+/// of settings.
+pub(in crate::gui) fn fitting_ui(
+    ui: &mut Ui,
+    settings: &PlayersSettings,
+    actions: &mut Vec<Action>,
+) {
+    let mut ask = |wanted: Ask| actions.push(Action::Players(wanted));
+    fit_ui(ui, settings, &mut ask);
+    ui.horizontal_wrapped(|ui| outline_ui(ui, settings, &mut ask));
+}
+
+fn fit_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) {
+    row_ui(ui, "Margin", |ui| margin_ui(ui, settings, ask));
+    row_ui(ui, "Turned", |ui| turn_ui(ui, settings, ask));
+}
+
+fn margin_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) {
+    let now = settings.margin_percent.min(MOST_MARGIN);
+    let help =
+        "What is left free at each edge of the players’ window, for televisions that cut edges off";
+    for (icon, words, wanted) in [
+        (
+            icons::LESS,
+            "Smaller margin for players",
+            now.checked_sub(1),
+        ),
+        (
+            icons::ADD,
+            "Larger margin for players",
+            Some(now + 1).filter(|wanted| *wanted <= MOST_MARGIN),
+        ),
+    ] {
+        let possible = wanted.is_some();
+        let button = ui.add_enabled(possible, Button::new(icon)).hover_text(help);
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, possible, words));
+        if let Some(wanted) = wanted.filter(|_| button.clicked()) {
+            ask(Ask::Margin(wanted));
+        }
+    }
+    ui.label(format!("{now} %"));
+}
+
+fn turn_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) {
+    for turn in Turn::ALL {
+        let on = settings.turn == turn;
+        let degrees = turn.degrees();
+        let button = widgets::toggle_ui(ui, on, format!("{degrees}°"))
+            .hover_text("Clockwise, for a screen that lies in the table or hangs on its side");
+        let name = format!("Turn the players’ window by {degrees}°");
+        button.widget_info(|| WidgetInfo::selected(Role::Button, true, on, &name));
+        if button.clicked() {
+            ask(Ask::Turn(turn));
+        }
+    }
+}
+
+fn outline_ui(ui: &mut Ui, settings: &PlayersSettings, ask: &mut impl FnMut(Ask)) {
+    let [words, help] = [
+        "Outline on my map",
+        "Corners on your map mark the part that players see",
+    ]
+    .map(|words| said(ui.ctx(), words));
+    if switch_ui(ui, settings.outline, &words, &help) {
+        ask(Ask::Outline(!settings.outline));
+    }
 }
 
 fn size_ui(ui: &mut Ui, players: &Players, ask: &mut impl FnMut(Ask)) {

@@ -10,10 +10,13 @@ use serde::{Deserialize, Serialize};
 use crate::board::Point;
 use crate::campaign::PlayerView;
 use crate::gui::players::map::{self, Aim};
+use crate::gui::players::settings::MOST_MARGIN;
 use crate::gui::players::text::{line_height, words_ui};
+use crate::gui::players::turn::{Turn, turned_ui};
 use crate::gui::players::{now, order, ruler};
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
+use crate::gui::widgets::camera::MapPart;
 use crate::table::CharacterId;
 
 /// What there is room for.
@@ -64,6 +67,10 @@ pub struct Screen {
     pub dark: bool,
     /// Text size in percent of what fits the window.
     pub text_percent: u32,
+    /// What is left free at each edge, in percent of the window's width and height, at most 5.
+    pub margin_percent: u32,
+    /// How far all of it is turned.
+    pub turn: Turn,
 }
 
 impl Default for Screen {
@@ -77,6 +84,8 @@ impl Default for Screen {
             ping: None,
             dark: true,
             text_percent: 100,
+            margin_percent: 0,
+            turn: Turn::default(),
         }
     }
 }
@@ -89,6 +98,12 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// The part of the map that showed last; none where no map did.
+    #[must_use]
+    pub fn part(&self) -> Option<MapPart> {
+        self.map.part
+    }
+
     /// Dark or light, with text of that size; made anew only when one of them changes.
     fn style(&mut self, dark: bool, percent: u32) -> Arc<Style> {
         let key = (dark, percent);
@@ -114,33 +129,52 @@ const LINES: f32 = 27.0;
 impl Screen {
     /// Draws all of it, as large as there is room.
     pub fn show(&self, ui: &mut Ui, memory: &mut Memory) {
-        let room = ui.available_rect_before_wrap();
-        let style = memory.style(self.dark, self.size_percent(room));
+        let window = ui.available_rect_before_wrap();
+        memory.map.part = None;
+        turned_ui(ui, self.turn, window, |ui, room| {
+            self.upright_ui(ui, room, window, memory);
+        });
+    }
+
+    /// The same in a room that is turned onto the window afterwards.
+    fn upright_ui(&self, ui: &mut Ui, room: Rect, window: Rect, memory: &mut Memory) {
+        let margin = self.margin_percent.min(MOST_MARGIN) as f32 / 100.0;
+        let inside = room.shrink2(margin * room.size());
+        let style = memory.style(self.dark, self.size_percent(inside));
         ui.set_style(style);
         let id = ui.scope_id().with("what players see");
         let whole = ui.interact(room, id, Sense::hover());
         whole.widget_info(|| WidgetInfo::labeled(Role::Group, true, "What players see"));
-        let inside = UiBuilder::new().max_rect(room).accessibility_parent(id);
-        let mut ui = ui.new_child(inside);
+        if self.turn != Turn::Upright {
+            let turned = self.turn.affine(window);
+            ui.ctx()
+                .accesskit_node_builder(id, |node| node.set_transform(turned));
+        }
+        let within = UiBuilder::new().max_rect(inside).accessibility_parent(id);
+        let mut ui = ui.new_child(within);
         ui.painter()
             .rect_filled(room, 0.0, theme::tokens(&ui).ground);
         match self.showing {
-            Showing::Curtain => self.curtain_ui(&mut ui, room),
+            Showing::Curtain => self.curtain_ui(&mut ui, inside),
             Showing::Ruler {
                 inches,
                 pixels_per_inch,
-            } => ruler::ruler_ui(&mut ui, room, inches, pixels_per_inch),
-            Showing::Game(Content::Map) => self.map_ui(&mut ui, room, &mut memory.map),
-            Showing::Game(Content::Tracker) => self.tracker_ui(&mut ui, room),
+            } => ruler::ruler_ui(&mut ui, inside, inches, pixels_per_inch),
+            Showing::Game(Content::Map) => self.map_ui(&mut ui, inside, &mut memory.map),
+            Showing::Game(Content::Tracker) => self.tracker_ui(&mut ui, inside, room),
             Showing::Game(Content::MapAndTracker) => {
-                let (map, tracker) = if room.width() > room.height() {
+                // What lies behind the words goes on to the edges.
+                let (map, tracker, ground) = if inside.width() > inside.height() {
                     let share = 1.0 - MAP_SHARE * self.map_weight();
-                    room.split_left_right_at_x(room.right() - share * room.width())
+                    let at = inside.right() - share * inside.width();
+                    let (map, tracker) = inside.split_left_right_at_x(at);
+                    (map, tracker, room.with_min_x(at))
                 } else {
-                    room.split_top_bottom_at_fraction(0.55)
+                    let (map, tracker) = inside.split_top_bottom_at_fraction(0.55);
+                    (map, tracker, room.with_min_y(tracker.top()))
                 };
                 self.map_ui(&mut ui, map, &mut memory.map);
-                self.tracker_ui(&mut ui, tracker);
+                self.tracker_ui(&mut ui, tracker, ground);
             }
         }
     }
@@ -199,8 +233,9 @@ impl Screen {
     }
 
     /// Who decides and the last roll; below or beside them the order of play.
-    fn tracker_ui(&self, ui: &mut Ui, room: Rect) {
-        ui.painter().rect_filled(room, 0.0, theme::tokens(ui).panel);
+    fn tracker_ui(&self, ui: &mut Ui, room: Rect, ground: Rect) {
+        ui.painter()
+            .rect_filled(ground, 0.0, theme::tokens(ui).panel);
         let margin = line_height(ui) * 0.7;
         let room = room.shrink(margin);
         let table = &self.view.table;

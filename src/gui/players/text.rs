@@ -14,7 +14,10 @@ pub(super) fn words_ui(ui: &mut Ui, room: Rect, layout: Layout, words: RichText)
     let inside = UiBuilder::new().max_rect(room).layout(layout);
     ui.scope_builder(inside, |ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-        let label = egui::Label::new(words).selectable(false);
+        // Nobody points at anything here.
+        let label = egui::Label::new(words)
+            .selectable(false)
+            .show_tooltip_when_elided(false);
         let one_line = room.height() < 2.0 * ui.text_style_height(&egui::TextStyle::Body);
         ui.add(if one_line {
             label.truncate()

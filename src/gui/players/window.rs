@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use egui::{Context, Event, Key, Ui, ViewportBuilder, ViewportClass, ViewportCommand, ViewportId};
 
+use crate::gui::areas::MapPart;
 use crate::gui::players::screen::{Memory, Screen};
 use crate::gui::shell::desktop::{APP_ID, icon};
 
@@ -18,6 +19,8 @@ pub(super) struct Report {
     pub(super) drawn: bool,
     /// The size of its monitor in pixels, such as “1920x1080”; empty where nobody says.
     pub(super) monitor: String,
+    /// The part of the map that it shows, if it shows one.
+    pub(super) part: Option<MapPart>,
 }
 
 /// What both windows hold: the snapshot goes in, the report comes out.
@@ -98,8 +101,17 @@ impl Window {
 
 fn frame_ui(ui: &mut Ui, class: ViewportClass, shared: &Shared) {
     let screen = Arc::clone(&lock(&shared.screen));
-    screen.show(ui, &mut lock(&shared.memory));
+    let part = {
+        let memory = &mut *lock(&shared.memory);
+        screen.show(ui, memory);
+        memory.part()
+    };
     if class != ViewportClass::Deferred {
+        let report = Report {
+            part,
+            ..Report::default()
+        };
+        tell(ui.ctx(), shared, report);
         return;
     }
     let full_screen = ui.input(|input| input.viewport().fullscreen == Some(true));
@@ -131,13 +143,19 @@ fn frame_ui(ui: &mut Ui, class: ViewportClass, shared: &Shared) {
             monitor: size.map_or_else(String::new, |size| {
                 format!("{}x{}", size.x.round(), size.y.round())
             }),
+            part,
         }
     });
+    tell(ui.ctx(), shared, report);
+}
+
+/// Tells the GM's window what is new.
+fn tell(ctx: &Context, shared: &Shared, report: Report) {
     let mut told = lock(&shared.report);
     let closed = told.closed || report.closed;
     let report = Report { closed, ..report };
     if *told != report {
         *told = report;
-        ui.ctx().request_repaint_of(ViewportId::ROOT);
+        ctx.request_repaint_of(ViewportId::ROOT);
     }
 }

@@ -22,6 +22,7 @@ use crate::gui::units::{
     map_shown, ways,
 };
 use crate::gui::widgets::act_arrow::Outcome;
+use crate::gui::widgets::camera::MapPart;
 use crate::gui::widgets::mood::{Mood, Moods};
 use crate::gui::widgets::token_portrait::{Faces, faces};
 use crate::gui::widgets::{icons, picture_strip};
@@ -160,6 +161,7 @@ pub(in crate::gui) struct UnitBoard<'a, G: UnitGame> {
     moods: Moods,
     faces: &'a Faces,
     outcomes: &'a [(CharacterId, Outcome)],
+    part_seen: Option<(MapId, MapPart)>,
     card: &'a mut Option<G::Card>,
 }
 
@@ -183,6 +185,7 @@ impl<'a, G: UnitMoves> UnitBoard<'a, G> {
             moods,
             faces: &scene.faces,
             outcomes: &scene.outcomes,
+            part_seen: scene.part_seen,
             card,
         };
         (on, board)
@@ -534,6 +537,11 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
             true => self.game.waits(&mut self.moving()),
             false => Arc::default(),
         }
+    }
+
+    fn part_seen(&self, map: MapId) -> Option<MapPart> {
+        let (of, part) = self.part_seen?;
+        (of == map).then_some(part)
     }
 
     fn outcomes(&self) -> &[(CharacterId, Outcome)] {

@@ -11,6 +11,7 @@ pub(in crate::gui) mod ink;
 pub mod mood;
 pub(in crate::gui) mod motion;
 pub(in crate::gui) mod naming;
+pub(in crate::gui) mod part_seen;
 pub(in crate::gui) mod picture_strip;
 pub(in crate::gui) mod portrait;
 pub(in crate::gui) mod rows;

@@ -258,13 +258,20 @@ fn place<G: SeenByPlayers>(game: &G, who: CharacterId) -> Option<usize> {
     seen.position(|one| *one == who)
 }
 
-fn board<G: SeenByPlayers>(game: &G, map: Option<MapId>, asked: &[Decision]) -> Option<SeenBoard> {
+/// Which board players see: that one, else the fight's, else the first.
+pub(in crate::systems) fn map_seen<G: SeenByPlayers>(
+    game: &G,
+    map: Option<MapId>,
+) -> Option<MapId> {
     let kept = game.kept();
-    let id = map
-        .filter(|id| kept.boards.contains_key(id))
+    map.filter(|id| kept.boards.contains_key(id))
         .or_else(|| game.fight_board())
-        .or_else(|| kept.boards.keys().next().copied())?;
-    let board = kept.boards.get(&id)?.for_players();
+        .or_else(|| kept.boards.keys().next().copied())
+}
+
+fn board<G: SeenByPlayers>(game: &G, map: Option<MapId>, asked: &[Decision]) -> Option<SeenBoard> {
+    let id = map_seen(game, map)?;
+    let board = game.kept().boards.get(&id)?.for_players();
     Some(on_board(game, id, board, |who| member(game, who, asked)))
 }
 

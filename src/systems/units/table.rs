@@ -122,6 +122,12 @@ macro_rules! table_of_units {
                 self.team_look(self.side_of(who)?)
             }
 
+            /// Which board players see: that one, else the fight's, else the first.
+            #[must_use]
+            pub fn map_seen(&self, map: Option<MapId>) -> Option<MapId> {
+                $crate::systems::units::seen::map_seen(self, map)
+            }
+
             /// What players may see now; the map is that one, else the fight's, else the first.
             #[must_use]
             pub fn player_view(&self, map: Option<MapId>) -> $crate::table::SeenTable {

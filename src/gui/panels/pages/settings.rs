@@ -5,6 +5,7 @@ use egui::{RichText, Ui};
 use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::panels::pages::is_searched;
+use crate::gui::players;
 use crate::gui::shell::settings::Settings;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
@@ -19,6 +20,8 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
         "Appearance looks theme dark light match system text size larger smaller reduce motion",
     ]);
     let dice = shows(&["Dice of new campaigns app real"]);
+    let screen =
+        shows(&["Players’ window screen television margin edges turned degrees outline map"]);
     let hints = shows(&["Hints show hints again"]);
     let places = shows(&["Panels reset layout arrangement"]);
     let (settings, shown) = (&mut app.settings, app.looks.text_percent);
@@ -28,13 +31,16 @@ pub(super) fn page_ui(ui: &mut Ui, app: &mut App, actions: &mut Vec<Action>) {
     if dice {
         dice_ui(ui, settings);
     }
+    if screen {
+        players_ui(ui, settings, actions);
+    }
     if hints {
         hints_ui(ui, settings);
     }
     if places {
         places_ui(ui, actions);
     }
-    if !(looks || dice || hints || places) {
+    if !(looks || dice || screen || hints || places) {
         widgets::hint_ui(ui, "No setting is called that");
     }
     ui.separator();
@@ -74,6 +80,13 @@ fn dice_ui(ui: &mut Ui, settings: &mut Settings) {
             .hover_text("The table rolls, and you type the faces");
     });
     note_ui(ui, "Campaigns that were made before keep theirs");
+    ui.add_space(theme::SPACE);
+}
+
+fn players_ui(ui: &mut Ui, settings: &Settings, actions: &mut Vec<Action>) {
+    widgets::heading_ui(ui, "Players’ window", "");
+    players::fitting_ui(ui, &settings.players, actions);
+    note_ui(ui, "Kept for this machine");
     ui.add_space(theme::SPACE);
 }
 

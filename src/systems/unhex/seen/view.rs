@@ -133,12 +133,17 @@ impl Unhex {
         })
     }
 
-    fn seen_map(&self, map: Option<MapId>, asked: &[Decision]) -> Option<SeenMap> {
+    /// Which map players see: that one, else the fight's while it goes on, else the first.
+    #[must_use]
+    pub fn map_seen(&self, map: Option<MapId>) -> Option<MapId> {
         let fight = self.fight.as_ref().filter(|_| self.is_fighting());
-        let id = map
-            .filter(|id| self.maps.contains_key(id))
+        map.filter(|id| self.maps.contains_key(id))
             .or_else(|| fight.map(|fight| fight.map))
-            .or_else(|| self.maps.keys().next().copied())?;
+            .or_else(|| self.maps.keys().next().copied())
+    }
+
+    fn seen_map(&self, map: Option<MapId>, asked: &[Decision]) -> Option<SeenMap> {
+        let id = self.map_seen(map)?;
         let (map, areas) = self.maps.get(&id)?.for_players();
         Some(self.on_map(id, map, &areas, |who| self.seen_member(who, asked)))
     }

@@ -119,6 +119,8 @@ pub(in crate::gui) fn map_ui(
     let acts = acts::acts(game, id);
     // Who edits sees the drawing, who plays the marks as the fight has made them.
     let shown = if scene.own.unhex.editor.on { map } else { &now };
+    let part_seen = scene.part_seen.filter(|(of, _)| *of == id);
+    let part_seen = part_seen.map(|(_, part)| part);
     let events = MapCanvas::new(shown, &mut scene.own.unhex.view)
         .tokens(&tokens)
         .signs(&signs)
@@ -129,6 +131,7 @@ pub(in crate::gui) fn map_ui(
         .selection(&selection)
         .ink(ink, width)
         .inset(inset)
+        .part_seen(part_seen)
         .picture(picture)
         .faces(&faces)
         .show(ui);
