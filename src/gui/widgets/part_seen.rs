@@ -4,10 +4,12 @@
 use egui::accesskit::{self, Role};
 use egui::emath::TSTransform;
 use egui::{
-    CornerRadius, Id, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align2, CornerRadius, FontId, Id, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    vec2,
 };
 
 use crate::gui::areas::dashes::dashed_line;
+use crate::gui::areas::geometry::part_within;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme::{self, RADIUS_SMALL};
 use crate::gui::widgets::camera::MapPart;
@@ -17,6 +19,8 @@ use crate::gui::widgets::icons;
 const ARM: f32 = 24.0;
 /// Dots, and what is free between them.
 const DOTS: (f32, f32) = (2.0, 8.0);
+/// How large the window's sign is.
+const PLATE: f32 = 22.0;
 
 /// Marks that part on the canvas.
 pub(in crate::gui) fn part_seen_ui(
@@ -52,15 +56,19 @@ pub(in crate::gui) fn part_seen_ui(
             painter.add(Shape::line(points.clone(), Stroke::new(width, colour)));
         }
     }
-    let words = icons::label(icons::SCREEN, "Players see this");
-    let font = TextStyle::Small.resolve(ui.style());
-    let galley = painter.layout_no_wrap(words, font, t.text);
-    let plate = Rect::from_min_size(shown.min + vec2(8.0, 8.0), galley.size() + vec2(12.0, 6.0));
-    if shown.contains_rect(plate) {
-        let line = Stroke::new(1.0, t.line);
-        let radius = CornerRadius::same(RADIUS_SMALL);
-        painter.rect(plate, radius, t.panel, line, StrokeKind::Inside);
-        painter.galley(plate.min + vec2(6.0, 3.0), galley, t.text);
+    // The sign of that window, on the first edge that shows: there it covers nothing that players see whole.
+    let room = canvas.shrink(0.75 * PLATE);
+    for edge in [[a, d], [b, c], [a, b], [d, c]] {
+        if let Some((first, last)) = part_within(edge, room) {
+            let at = edge[0].lerp(edge[1], f32::midpoint(first, last));
+            let plate = Rect::from_center_size(at, Vec2::splat(PLATE));
+            let line = Stroke::new(1.0, t.line);
+            let radius = CornerRadius::same(RADIUS_SMALL);
+            painter.rect(plate, radius, t.panel, line, StrokeKind::Inside);
+            let font = FontId::proportional(0.64 * PLATE);
+            painter.text(at, Align2::CENTER_CENTER, icons::SCREEN, font, t.text);
+            break;
+        }
     }
     // Only heard and read: the pointer goes through it.
     let name = said(ui.ctx(), "Players see this part of the map");
