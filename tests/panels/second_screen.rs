@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, RawInput, Shape, Vec2, ViewportId, ViewportInfo};
+use egui::{Event, Key, Modifiers, RawInput, Shape, Vec2, ViewportEvent, ViewportId, ViewportInfo};
 use egui_kittest::Harness;
 use tableside::campaign::{Campaign, Game};
 use tableside::dice::AppDice;
@@ -21,11 +21,6 @@ pub(super) fn gm(campaign: Campaign) -> Driver {
 
 /// Presses a key while the players’ window has the focus, as a window of its own.
 pub(super) fn press_there(gm: &mut Driver, key: Key, modifiers: Modifiers) {
-    let harness = gm.harness();
-    harness.run();
-    let mut windows = harness.output().viewport_output.iter();
-    let found = windows.find_map(|(id, window)| Some((*id, window.viewport_ui_cb.clone()?)));
-    let (id, draw) = found.expect("the players’ window is open");
     let event = Event::Key {
         key,
         physical_key: None,
@@ -33,21 +28,44 @@ pub(super) fn press_there(gm: &mut Driver, key: Key, modifiers: Modifiers) {
         repeat: false,
         modifiers,
     };
+    draw_there(gm, vec![event], ViewportInfo::default());
+}
+
+/// Draws the players’ window once, as a window of its own.
+fn draw_there(gm: &mut Driver, events: Vec<Event>, info: ViewportInfo) {
+    let harness = gm.harness();
+    harness.run();
+    let mut windows = harness.output().viewport_output.iter();
+    let found = windows.find_map(|(id, window)| Some((*id, window.viewport_ui_cb.clone()?)));
+    let (id, draw) = found.expect("the players’ window is open");
     let input = RawInput {
         viewport_id: id,
-        viewports: [
-            (id, ViewportInfo::default()),
-            (ViewportId::ROOT, ViewportInfo::default()),
-        ]
-        .into_iter()
-        .collect(),
-        events: vec![event],
+        viewports: [(id, info), (ViewportId::ROOT, ViewportInfo::default())]
+            .into_iter()
+            .collect(),
+        events,
         ..RawInput::default()
     };
     let mut drawn = harness.ctx.clone().run_ui(input, |ui| draw(ui));
     // Nobody paints it here.
     drawn.textures_delta.clear();
     harness.run();
+}
+
+/// Closed by its own button it is closed, whether what it shows is outlined or not.
+#[test]
+fn the_button_of_the_players_window_closes_it() {
+    let mut gm = gm(Campaign::sample_nightclub());
+    gm.harness().ctx.set_embed_viewports(false);
+    gm.key(Key::F8);
+    draw_there(&mut gm, Vec::new(), ViewportInfo::default());
+    gm.see_words("Players see");
+    let closing = ViewportInfo {
+        events: vec![ViewportEvent::Close],
+        ..ViewportInfo::default()
+    };
+    draw_there(&mut gm, Vec::new(), closing);
+    gm.see_no_words("Players see");
 }
 
 /// 3, D11: cover, undo and closing work from the players’ window; the bar of the GM’s says what they see.

@@ -162,7 +162,7 @@ impl Players {
     pub(in crate::gui) fn part_seen(&self, settings: &PlayersSettings) -> Option<(MapId, MapPart)> {
         let shows = matches!(self.showing(settings), Showing::Game(_));
         let outlined = self.is_open && shows && settings.outline;
-        let part = outlined.then(|| self.window.report().part).flatten();
+        let part = outlined.then(|| self.window.part()).flatten();
         self.map_seen.zip(part)
     }
 

@@ -64,6 +64,11 @@ impl Window {
         told
     }
 
+    /// The part of the map that it shows, if it shows one.
+    pub(super) fn part(&self) -> Option<MapPart> {
+        lock(&self.shared.report).part
+    }
+
     /// What was pressed there since this was asked last.
     pub(super) fn pressed(&self) -> Vec<Event> {
         std::mem::take(&mut *lock(&self.shared.pressed))
