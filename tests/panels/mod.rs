@@ -8,6 +8,7 @@ mod canvas;
 mod cards;
 mod closing;
 mod commands;
+mod correcting;
 mod counts;
 mod counts_heroes;
 mod counts_prepare;

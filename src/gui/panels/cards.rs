@@ -16,6 +16,7 @@ impl App {
             Some(correcting) => {
                 self.close_cards();
                 self.scene.correcting = Some(correcting);
+                self.layout.bring(Pane::Tracker);
             }
             None => self.fail("There is no roll to correct"),
         }

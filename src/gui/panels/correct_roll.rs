@@ -2,16 +2,18 @@
 //! what is taken back.
 
 use egui::accesskit::Role;
-use egui::{Button, Ui, WidgetInfo};
+use egui::{
+    Align, AsIdSalt, Button, Color32, Id, Layout, ScrollArea, TextStyle, Ui, WidgetInfo, vec2,
+};
 
 use crate::campaign::{Command, Document};
 use crate::dice::Die;
 use crate::gui::action::Action;
 use crate::gui::panels::decision::{self, CardKey};
 use crate::gui::theme;
-use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::typed_faces::{self, Typed};
+use crate::gui::widgets::{common as widgets, icons, slides};
 
 /// A correction that is being typed.
 #[derive(Clone, Debug)]
@@ -37,6 +39,13 @@ struct Made {
     dice: Vec<Die>,
     /// What is lost by it, in sentences.
     lost: Vec<String>,
+}
+
+impl Made {
+    fn before(&self) -> String {
+        let faces: Vec<String> = self.before.iter().map(ToString::to_string).collect();
+        faces.join(" ")
+    }
 }
 
 impl Correcting {
@@ -83,12 +92,13 @@ impl Correcting {
                 self.take_back();
                 return None;
             }
-            CardKey::Up => {
-                self.choose(self.at.saturating_sub(1));
-                return None;
-            }
-            CardKey::Down => {
-                self.choose(self.at + 1);
+            CardKey::Up | CardKey::Down => {
+                let at = match key {
+                    CardKey::Up => self.at.saturating_sub(1),
+                    _ => self.at + 1,
+                };
+                self.choose(at);
+                self.follow = true;
                 return None;
             }
         };
@@ -128,7 +138,6 @@ impl Correcting {
             self.at = at;
             self.faces.clear();
             self.text.clear();
-            self.follow = true;
         }
     }
 
@@ -137,11 +146,16 @@ impl Correcting {
         self.faces.push(face);
     }
 
+    /// Whether all faces are there.
+    fn is_whole(&self) -> bool {
+        let made = self.rolls.get(self.at);
+        made.is_some_and(|made| self.faces.len() == made.before.len())
+    }
+
     /// The correction, once all faces are there.
     fn command(&mut self) -> Option<Command> {
         let made = self.rolls.get(self.at)?;
-        let whole = self.faces.len() == made.before.len();
-        whole.then(|| Command::CorrectRoll {
+        self.is_whole().then(|| Command::CorrectRoll {
             faces: std::mem::take(&mut self.faces),
             roll: (self.at > 0).then_some(made.line),
         })
@@ -154,60 +168,28 @@ enum Clicked {
     Correct,
 }
 
-pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions: &mut Vec<Action>) {
-    let clicked = widgets::card_ui(ui, true, |ui| {
-        let several = correcting.rolls.len() > 1;
-        let title = match several {
-            true => "Correct a roll",
-            false => "Correct the last roll",
-        };
-        ui.label(theme::strong(title));
-        // What is lost comes first: below the dice it could be out of sight.
-        lost_ui(ui, &correcting.rolls.get(correcting.at)?.lost);
-        which_ui(ui, correcting);
-        let made = correcting.rolls.get(correcting.at)?;
-        let names: Vec<String> = match made.before.len() {
-            1 => vec!["die".to_owned()],
-            2 if made.dice.first() == Some(&Die::DIGIT) => {
-                vec!["tens".to_owned(), "ones".to_owned()]
-            }
-            dice => (1..=dice).map(|die| format!("die {die}")).collect(),
-        };
-        ui.horizontal(|ui| {
-            let before: Vec<String> = made.before.iter().map(ToString::to_string).collect();
-            decision::struck_ui(ui, &before.join(" "));
-            for (index, name) in names.iter().enumerate() {
-                let next = index == correcting.faces.len();
-                let face = match correcting.faces.get(index) {
-                    Some(face) => face.to_string(),
-                    None if next => correcting.text.clone(),
-                    None => String::new(),
-                };
-                decision::die_box_ui(ui, name, &face, next);
-            }
-        });
-        let next = correcting.next_die();
-        let name = names.get(correcting.faces.len());
-        let clicked = match (next, name) {
-            (Some(die), Some(name)) => {
-                let clicked = decision::faces_ui(ui, die, name);
-                decision::more_ui(ui, die, &correcting.text);
-                clicked.map(Clicked::Face)
-            }
-            _ => {
-                let correct = ui.button(theme::strong("Correct it"));
-                let correct = correct.hover_text("The roll above has these faces (Enter)");
-                correct.clicked().then_some(Clicked::Correct)
-            }
-        };
-        if ui
-            .button("Cancel")
-            .hover_text("The roll stays (Esc)")
-            .clicked()
-        {
-            actions.push(Action::CloseCards);
-        }
-        clicked
+/// What its frame takes above and below.
+const FRAME: f32 = 27.0;
+/// How high it is at least, at 100 % text.
+const LEAST: f32 = 200.0;
+/// How high a face is that can be clicked, at 100 % text.
+const FACE: f32 = 26.0;
+/// Between its parts.
+const GAP: f32 = 4.0;
+
+/// Draws the card in that height.
+pub(in crate::gui) fn card_ui(
+    ui: &mut Ui,
+    correcting: &mut Correcting,
+    room: f32,
+    actions: &mut Vec<Action>,
+) {
+    let least = LEAST * theme::text_scale(ui.style());
+    let room = room.max(least) - FRAME;
+    let id = Id::unique("the card that corrects a roll");
+    // A second click was meant for the button that has opened it.
+    let clicked = slides::comes_ui(ui, id, |ui, _| {
+        widgets::card_ui(ui, true, |ui| parts_ui(ui, correcting, room, actions))
     });
     let command = clicked.and_then(|clicked| {
         if let Clicked::Face(face) = clicked {
@@ -221,38 +203,156 @@ pub(in crate::gui) fn card_ui(ui: &mut Ui, correcting: &mut Correcting, actions:
     }
 }
 
+fn parts_ui(
+    ui: &mut Ui,
+    correcting: &mut Correcting,
+    room: f32,
+    actions: &mut Vec<Action>,
+) -> Option<Clicked> {
+    ui.spacing_mut().item_spacing.y = GAP;
+    let top = ui.cursor().top();
+    title_ui(ui, correcting);
+    let title = ui.cursor().top() - top;
+    let buttons = ui.spacing().interact_size.y;
+    let heights = Heights::of(ui, &correcting.rolls, room - title - buttons);
+    let at = correcting.at;
+    // What is lost comes first: below the dice it could be out of sight.
+    part_ui(ui, ("lost", at), heights.lost, |ui| {
+        let made = correcting.rolls.get(at);
+        lost_ui(ui, made.map_or(&[], |made| &made.lost));
+    });
+    part_ui(ui, "rolls", heights.rolls, |ui| which_ui(ui, correcting));
+    let face = part_ui(ui, ("dice", at), heights.dice, |ui| dice_ui(ui, correcting));
+    let correct = ui.horizontal(|ui| {
+        let correct = Button::new(theme::strong("Correct it"));
+        let correct = ui.add_enabled(correcting.is_whole(), correct);
+        let correct = correct.hover_text("The roll that is marked has these faces (Enter)");
+        let cancel = ui.button("Cancel").hover_text("The roll stays (Esc)");
+        if cancel.clicked() {
+            actions.push(Action::CloseCards);
+        }
+        correct.clicked()
+    });
+    let face = face.map(Clicked::Face);
+    face.or(correct.inner.then_some(Clicked::Correct))
+}
+
+/// How high the parts of the card are. They are the same whichever roll is chosen, so that nothing moves under a second click.
+struct Heights {
+    lost: f32,
+    rolls: f32,
+    dice: f32,
+}
+
+impl Heights {
+    /// In that room: dice first; of what is lost and the rolls, the one that asks for less has all of it.
+    fn of(ui: &Ui, rolls: &[Made], room: f32) -> Self {
+        let most = |height: fn(&Ui, &Made) -> f32| {
+            let heights = rolls.iter().map(|made| height(ui, made));
+            heights.fold(0.0, f32::max)
+        };
+        let room = room - 3.0 * GAP;
+        let dice = most(dice_height).min(0.6 * room);
+        let rest = room - dice;
+        let rows = rolls.iter().map(|made| row_height(ui, made) + GAP);
+        let all = rows.sum::<f32>() - GAP;
+        // Of the rolls at least one shows whole.
+        let others = (rest - most(row_height)).max(0.0);
+        let lost = most(lost_height)
+            .min((rest - all).max(0.4 * rest))
+            .min(others);
+        let rolls = all.min(rest - lost);
+        Self { lost, rolls, dice }
+    }
+}
+
+/// A part of that height, which scrolls where more is in it.
+fn part_ui<R>(ui: &mut Ui, part: impl AsIdSalt, height: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let area = ScrollArea::vertical().id_salt(part).auto_shrink(false);
+    let area = area.max_height(height).min_scrolled_height(height);
+    area.show(ui, add).inner
+}
+
+fn words_height(ui: &Ui, words: &str, style: &TextStyle, width: f32) -> f32 {
+    let font = style.resolve(ui.style());
+    let words = words.to_owned();
+    let words = ui.painter().layout(words, font, Color32::WHITE, width);
+    words.size().y
+}
+
+const DIGITS_GO: &str =
+    "Digits go to the marked roll, and Enter takes them; Up and Down choose which";
+
+/// What the card does, and beside it what keys do.
+fn title_ui(ui: &mut Ui, correcting: &Correcting) {
+    if correcting.rolls.len() == 1 {
+        ui.label(theme::strong("Correct the last roll"));
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.label(theme::strong("Correct a roll"));
+        let hint = match correcting.chosen {
+            true => "Up and Down choose which",
+            false => DIGITS_GO,
+        };
+        let width = ui.available_width();
+        let height = words_height(ui, DIGITS_GO, &TextStyle::Small, width);
+        let layout = Layout::top_down(Align::Min);
+        ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
+            ui.set_min_size(vec2(width, height));
+            widgets::hint_ui(ui, hint);
+        });
+    });
+}
+
 /// So many sentences at most; of more the first and the last, and how many lie between.
 const MOST_LOST: usize = 4;
 
-/// What a correction takes back.
+/// What a correction takes back, in few sentences.
+fn shortened(lost: &[String]) -> Vec<String> {
+    match lost {
+        [first, between @ .., last] if lost.len() > MOST_LOST => {
+            let between = format!("{} later steps are taken back", between.len());
+            vec![first.clone(), between, last.clone()]
+        }
+        few => few.to_vec(),
+    }
+}
+
 fn lost_ui(ui: &mut Ui, lost: &[String]) {
     if lost.is_empty() {
         widgets::hint_ui(ui, "Everything else stays");
-        return;
     }
-    let between = match lost.len() > MOST_LOST {
-        true => lost.len() - 2,
-        false => 0,
-    };
-    for (at, words) in lost.iter().enumerate() {
-        match between {
-            0 => widgets::warning_ui(ui, words),
-            _ if at == 0 || at + 1 == lost.len() => widgets::warning_ui(ui, words),
-            _ if at == 1 => {
-                let words = format!("{between} later steps are taken back");
-                widgets::warning_ui(ui, &words);
-            }
-            _ => {}
-        }
+    for words in shortened(lost) {
+        widgets::warning_ui(ui, &words);
     }
+}
+
+fn lost_height(ui: &Ui, made: &Made) -> f32 {
+    let lines = shortened(&made.lost).into_iter().map(|words| {
+        let words = icons::label(icons::WARNING, &words);
+        words_height(ui, &words, &theme::strong_style(), ui.available_width()) + GAP
+    });
+    let none = ui.text_style_height(&TextStyle::Small);
+    (lines.sum::<f32>() - GAP).max(none)
+}
+
+/// Between the edge of a row and its words.
+const PADDING: egui::Vec2 = vec2(8.0, 3.0);
+
+fn row_height(ui: &Ui, made: &Made) -> f32 {
+    let width = ui.available_width() - 2.0 * PADDING.x;
+    words_height(ui, &made.what, &TextStyle::Button, width) + 2.0 * PADDING.y
 }
 
 /// Which roll it is, to choose from where there are several.
 fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
     if let [only] = correcting.rolls.as_slice() {
-        ui.label(&only.what);
+        ui.add(egui::Label::new(&only.what).wrap());
         return;
     }
+    ui.spacing_mut().button_padding = PADDING;
+    ui.spacing_mut().interact_size.y = 0.0;
     let mut chosen = None;
     for (at, made) in correcting.rolls.iter().enumerate() {
         let now = at == correcting.at;
@@ -268,9 +368,65 @@ fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
     if let Some(at) = chosen {
         correcting.choose(at);
     }
-    let hint = match correcting.chosen {
-        true => "Up and Down choose which",
-        false => "Digits go to the marked roll, and Enter takes them; Up and Down choose which",
+}
+
+/// The old faces, boxes for the right ones, and the faces of the next die; the one that was clicked.
+fn dice_ui(ui: &mut Ui, correcting: &Correcting) -> Option<i32> {
+    let made = correcting.rolls.get(correcting.at)?;
+    let names: Vec<String> = match made.before.len() {
+        1 => vec!["die".to_owned()],
+        2 if made.dice.first() == Some(&Die::DIGIT) => {
+            vec!["tens".to_owned(), "ones".to_owned()]
+        }
+        dice => (1..=dice).map(|die| format!("die {die}")).collect(),
     };
-    widgets::hint_ui(ui, hint);
+    let size = decision::small_die_size(ui);
+    ui.spacing_mut().interact_size.y = FACE * theme::text_scale(ui.style());
+    ui.horizontal_wrapped(|ui| {
+        decision::struck_ui(ui, &made.before());
+        for (index, name) in names.iter().enumerate() {
+            let next = index == correcting.faces.len();
+            let face = match correcting.faces.get(index) {
+                Some(face) => face.to_string(),
+                None if next => correcting.text.clone(),
+                None => String::new(),
+            };
+            ui.allocate_ui(size, |ui| decision::small_die_ui(ui, name, &face, next));
+        }
+        if let Some(die) = correcting.next_die() {
+            decision::more_ui(ui, die, &correcting.text);
+        }
+    });
+    let die = correcting.next_die()?;
+    let name = names.get(correcting.faces.len())?;
+    decision::faces_ui(ui, die, name)
+}
+
+/// How high that is.
+fn dice_height(ui: &Ui, made: &Made) -> f32 {
+    let scale = theme::text_scale(ui.style());
+    let (width, size) = (ui.available_width(), decision::small_die_size(ui));
+    let gap = ui.spacing().item_spacing.x;
+    let big = theme::big_style().resolve(ui.style());
+    let before = ui
+        .painter()
+        .layout_no_wrap(made.before(), big, Color32::WHITE);
+    let row = size.y.max(before.size().y) + GAP;
+    let (mut boxes, mut x) = (row, before.size().x + gap);
+    for _ in &made.before {
+        if x + size.x > width {
+            (boxes, x) = (boxes + row, 0.0);
+        }
+        x += size.x + gap;
+    }
+    let faces = |die: &Die| {
+        if die.sides > decision::MOST_FACES {
+            return 0.0;
+        }
+        // As if each had two digits.
+        let in_a_row = ((width + 4.0) / (36.0 * scale)).floor().max(1.0);
+        (die.sides as f32 / in_a_row).ceil() * (FACE * scale + 4.0)
+    };
+    let faces = made.dice.iter().map(faces).fold(0.0, f32::max);
+    boxes + faces
 }

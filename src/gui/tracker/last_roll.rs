@@ -3,14 +3,14 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align, Align2, FontId, Label, Layout, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui,
+    Align, Align2, Color32, FontId, Label, Layout, RichText, Sense, Stroke, StrokeKind, TextStyle,
 };
-use egui::{WidgetInfo, vec2};
+use egui::{Ui, WidgetInfo, vec2};
 
 use crate::gui::action::Action;
 use crate::gui::shell::message::sentence;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::gui::theme::{self, TeamLook};
+use crate::gui::theme::{self, TeamLook, Tokens};
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::hover::HoverText;
 use crate::table::{Origin, SeenRoll};
@@ -28,25 +28,11 @@ pub(in crate::gui) fn last_roll_ui(
     widgets::card_ui(ui, false, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let about = format!("{} · {}", roll.who, roll.what);
-        widgets::line_ui(ui, |ui| {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                // What was called off has no dice.
-                if let Some(actions) = actions.filter(|_| !roll.total.is_empty()) {
-                    let correct = UiCommand::CorrectRoll;
-                    let button = egui::Button::new(RichText::new("Correct").small()).small();
-                    let button = ui.add(button.shortcut_text(correct.keys_text(ui.ctx())));
-                    widgets::name_button(&button, correct.name(ui.ctx()));
-                    if button.hover_text(correct.help(ui.ctx())).clicked() {
-                        actions.push(Action::Ui(correct));
-                    }
-                }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let words = RichText::new(format!("Last roll · {about}")).small();
-                    let words = ui.add(Label::new(words.color(t.muted)).wrap());
-                    let spoken = spoken(roll, &about);
-                    words.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
-                });
-            });
+        head_ui(ui, roll, actions, |ui| {
+            let words = RichText::new(format!("Last roll · {about}")).small();
+            let words = ui.add(Label::new(words.color(t.muted)).wrap());
+            let spoken = spoken(roll, &about);
+            words.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         });
         let against = match roll.against.as_slice() {
             [only] => Some(only),
@@ -64,16 +50,12 @@ pub(in crate::gui) fn last_roll_ui(
                 ui.label(theme::strong(&roll.total).text_style(theme::dice_style()));
             }
             let mut note = roll.note.as_str();
-            let mut verdict = (roll.verdict.as_str(), roll.success);
             if let Some(one) = against {
                 ui.label(RichText::new("–").color(t.muted));
                 dice_ui(ui, &one.faces, one.look);
                 note = &one.sum;
-                if !one.verdict.is_empty() {
-                    verdict = (&one.verdict, Some(one.success));
-                }
             }
-            verdict_ui(ui, note, verdict, 20.0);
+            verdict_ui(ui, note, verdict_of(roll), 20.0);
         });
         if against.is_none() {
             for one in &roll.against {
@@ -86,6 +68,74 @@ pub(in crate::gui) fn last_roll_ui(
             }
         }
     });
+}
+
+/// One line of it, where what is asked needs the room.
+pub(super) fn folded_ui(ui: &mut Ui, roll: &SeenRoll, actions: &mut Vec<Action>) {
+    let t = theme::tokens(ui);
+    let frame = egui::Frame::new()
+        .fill(t.raised)
+        .stroke(Stroke::new(1.0, t.line))
+        .corner_radius(theme::RADIUS)
+        .inner_margin(egui::Margin::symmetric(12, 4));
+    frame.show(ui, |ui| {
+        head_ui(ui, roll, Some(actions), |ui| {
+            let about = format!("{} · {}", roll.who, roll.what);
+            let spoken = spoken(roll, &about);
+            let (verdict, success) = verdict_of(roll);
+            if !verdict.is_empty() {
+                let words = theme::strong(sentence(verdict)).color(colour_of(success, t));
+                ui.add(Label::new(words).truncate()).hover_text(&spoken);
+            }
+            let words = match roll.total.as_str() {
+                "" => about,
+                total => format!("{total} · {about}"),
+            };
+            let words = RichText::new(words).small().color(t.muted);
+            let words = ui.add(Label::new(words).truncate()).hover_text(&spoken);
+            words.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
+        });
+    });
+}
+
+/// A line of words, and at its right what corrects the roll.
+fn head_ui(
+    ui: &mut Ui,
+    roll: &SeenRoll,
+    actions: Option<&mut Vec<Action>>,
+    words: impl FnOnce(&mut Ui),
+) {
+    widgets::line_ui(ui, |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            // What was called off has no dice.
+            if let Some(actions) = actions.filter(|_| !roll.total.is_empty()) {
+                let correct = UiCommand::CorrectRoll;
+                let button = egui::Button::new(RichText::new("Correct").small()).small();
+                let button = ui.add(button.shortcut_text(correct.keys_text(ui.ctx())));
+                widgets::name_button(&button, correct.name(ui.ctx()));
+                if button.hover_text(correct.help(ui.ctx())).clicked() {
+                    actions.push(Action::Ui(correct));
+                }
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), words);
+        });
+    });
+}
+
+/// What came of it in a word, and whether that is a success: of one who rolled against it, theirs.
+fn verdict_of(roll: &SeenRoll) -> (&str, Option<bool>) {
+    match roll.against.as_slice() {
+        [only] if !only.verdict.is_empty() => (&only.verdict, Some(only.success)),
+        _ => (&roll.verdict, roll.success),
+    }
+}
+
+fn colour_of(success: Option<bool>, t: &Tokens) -> Color32 {
+    match success {
+        Some(true) => t.good,
+        Some(false) => t.bad,
+        None => t.text,
+    }
 }
 
 /// All of it as one sentence.
@@ -122,11 +172,7 @@ fn spoken(roll: &SeenRoll, about: &str) -> String {
 /// What came of it, at the right, and the numbers behind it.
 fn verdict_ui(ui: &mut Ui, note: &str, (verdict, success): (&str, Option<bool>), size: f32) {
     let t = theme::tokens(ui);
-    let colour = match success {
-        Some(true) => t.good,
-        Some(false) => t.bad,
-        None => t.text,
-    };
+    let colour = colour_of(success, t);
     if note.is_empty() && verdict.is_empty() {
         return;
     }

@@ -89,8 +89,20 @@ pub(in crate::gui) trait Tracker: Panels + InCampaign {
 const LEAST: f32 = 200.0;
 /// The same while something is asked.
 const LEAST_ASKED: f32 = 420.0;
-/// How high the last roll is, before it was shown.
+/// How high the last roll is, and one line of it, before they were shown.
 const LAST_ROLL: f32 = 90.0;
+const LAST_LINE: f32 = 38.0;
+
+/// How high parts were when they were last shown.
+#[derive(Clone, Copy, Default)]
+struct Heights {
+    /// What is asked.
+    question: f32,
+    /// The last roll.
+    roll: Option<f32>,
+    /// One line of it.
+    line: Option<f32>,
+}
 
 /// The panel. A click on what has just slid under the pointer does nothing.
 pub(in crate::gui) fn tracker_ui<G: Tracker>(
@@ -119,7 +131,8 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
     }
     header::header_ui(ui, &header, |ui| game.turn_menu_ui(ui, scene, actions));
     let decisions = scene.known.decisions();
-    let footer = match decisions.is_empty() {
+    let corrects = scene.correcting.is_some();
+    let footer = match decisions.is_empty() && !corrects {
         true => game.footer(),
         false => Vec::new(),
     };
@@ -136,10 +149,10 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
     // Another question has another place to scroll in, and so begins at its head.
     let asked = decisions.first().map(|open| (&open.key, &open.question));
     let asked = ScrollArea::vertical().id_salt(("question", asked));
-    let roll_ui = |ui: &mut Ui, actions: &mut Vec<Action>| {
-        if let Some(roll) = &rolled {
-            last_roll_ui(ui, roll, Some(actions));
-        }
+    let roll_ui = |ui: &mut Ui, folded: bool, actions: &mut Vec<Action>| match &rolled {
+        Some(roll) if folded => last_roll::folded_ui(ui, roll, actions),
+        Some(roll) => last_roll_ui(ui, roll, Some(actions)),
+        None => {}
     };
     let foot_ui = |ui: &mut Ui, actions: &mut Vec<Action>| {
         if footer.is_empty() {
@@ -162,29 +175,53 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
         true => LEAST,
         false => LEAST_ASKED,
     };
+    let id = egui::Id::unique("heights of the question and the last roll");
+    let mut heights: Heights = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let line = heights.line.unwrap_or(LAST_LINE * scale);
+    let line = if rolled.is_some() { line } else { 0.0 };
+    let space = ui.spacing().item_spacing.y;
     if ui.available_height() < least * scale {
         let room = (ui.available_height() - foot).max(0.0);
         asked.auto_shrink(false).max_height(room).show(ui, |ui| {
-            questions_ui(ui, game, &decisions, scene, actions);
-            roll_ui(ui, actions);
+            let room = room - line - space;
+            questions_ui(ui, game, &decisions, scene, room, actions);
+            roll_ui(ui, corrects, actions);
             rest_ui(ui, game, scene, actions);
         });
         foot_ui(ui, actions);
         return;
     }
-    // The question has all the room but that of the last roll.
-    let id = egui::Id::unique("height of the last roll");
-    let known = ui.data(|data| data.get_temp(id));
-    let last = rolled.as_ref().map(|_| known.unwrap_or(LAST_ROLL * scale));
-    let room = (ui.available_height() - foot - last.unwrap_or_default()).max(0.0);
-    asked
+    // The question has all the room but that of the last roll, of which no more than a line shows where that would cut it.
+    let all = ui.available_height() - foot - space;
+    let folds = |heights: Heights| {
+        let whole = heights.roll.unwrap_or(LAST_ROLL * scale);
+        rolled.is_some() && (corrects || (heights.question > 0.0 && heights.question > all - whole))
+    };
+    let folded = folds(heights);
+    let last = match (&rolled, folded) {
+        (None, _) => 0.0,
+        (Some(_), true) => line,
+        (Some(_), false) => heights.roll.unwrap_or(LAST_ROLL * scale),
+    };
+    let room = (all - last).max(0.0);
+    let question = asked
         .auto_shrink([false, true])
         .max_height(room)
-        .show(ui, |ui| questions_ui(ui, game, &decisions, scene, actions));
+        .show(ui, |ui| {
+            questions_ui(ui, game, &decisions, scene, room, actions)
+        });
+    heights.question = question.content_size.y;
     let top = ui.cursor().top();
-    roll_ui(ui, actions);
-    let height = ui.cursor().top() - top;
-    ui.data_mut(|data| data.insert_temp(id, height));
+    roll_ui(ui, folded, actions);
+    let height = (rolled.is_some()).then(|| ui.cursor().top() - top);
+    match folded {
+        true => heights.line = height,
+        false => heights.roll = height,
+    }
+    ui.data_mut(|data| data.insert_temp(id, heights));
+    if folds(heights) != folded {
+        ui.ctx().request_repaint();
+    }
     let room = (ui.available_height() - foot).max(0.0);
     let mut offers = ScrollArea::vertical().id_salt("offers");
     if std::mem::take(&mut scene.offers.fresh) {
@@ -225,16 +262,17 @@ fn groups_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut
     scene.offers = state;
 }
 
-/// What is asked, and the ways out of it.
+/// What is asked, and the ways out of it; the card of a correction keeps to that room.
 fn questions_ui<G: Tracker>(
     ui: &mut Ui,
     game: &G,
     decisions: &[Decision],
     scene: &mut Scene,
+    room: f32,
     actions: &mut Vec<Action>,
 ) {
     if let Some(correcting) = &mut scene.correcting {
-        correct_roll::card_ui(ui, correcting, actions);
+        correct_roll::card_ui(ui, correcting, room, actions);
         return;
     }
     if let Some(asked) = &scene.who_hit {

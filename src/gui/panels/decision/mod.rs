@@ -12,7 +12,9 @@ use egui::{DragValue, Label, Rect, RichText, Ui};
 pub(in crate::gui) use draft::moved;
 pub use draft::{CardKey, Draft};
 pub(in crate::gui) use parts::struck_ui;
-pub(in crate::gui) use roll::{die_box_ui, faces_ui, more_ui};
+pub(in crate::gui) use roll::{
+    MOST_FACES, die_box_ui, faces_ui, more_ui, small_die_size, small_die_ui,
+};
 
 use crate::gui::action::Action;
 use crate::gui::theme;

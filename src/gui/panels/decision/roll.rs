@@ -31,6 +31,16 @@ pub(in crate::gui) fn die_box_ui(ui: &mut Ui, name: &str, face: &str, next: bool
     box_ui(ui, name, face, next, false);
 }
 
+/// A small box, without its name below it.
+pub(in crate::gui) fn small_die_ui(ui: &mut Ui, name: &str, face: &str, next: bool) {
+    box_ui(ui, name, face, next, true);
+}
+
+/// How large a small box is.
+pub(in crate::gui) fn small_die_size(ui: &Ui) -> egui::Vec2 {
+    egui::Vec2::splat(side(ui, true))
+}
+
 /// How large a box is.
 fn side(ui: &Ui, small: bool) -> f32 {
     theme::text_scale(ui.style()) * if small { 28.0 } else { 44.0 }
@@ -203,9 +213,12 @@ pub(in crate::gui) fn more_ui(ui: &mut Ui, die: Die, begun: &str) -> bool {
     true
 }
 
+/// More faces than these are typed, not clicked.
+pub(in crate::gui) const MOST_FACES: u32 = 20;
+
 /// A button for each face of a die that does not have too many of them.
 pub(in crate::gui) fn faces_ui(ui: &mut Ui, die: Die, name: &str) -> Option<i32> {
-    if die.sides > 20 {
+    if die.sides > MOST_FACES {
         return None;
     }
     let scale = theme::text_scale(ui.style());

@@ -1,0 +1,184 @@
+//! The card that corrects a roll keeps its size, and all in it its place, whichever roll is chosen; what asks has the room that
+//! it needs, and the last roll yields.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Rect, Shape, Vec2, vec2};
+use egui_kittest::kittest::Queryable as _;
+use tableside::dice::{AppDice, ScriptedDice};
+use tableside::systems::d20;
+
+use super::driver::{DESK, Driver, name_of};
+use crate::d20::scene::Scene as D20Scene;
+use crate::flow::scene::Scene as FlowScene;
+
+const SIZES: [Vec2; 2] = [DESK, vec2(1366.0, 768.0)];
+
+/// So many have rolled for the order of turns.
+fn order_of_many(size: Vec2) -> Driver {
+    let mut scene = FlowScene::new();
+    for at in 1..=7 {
+        let name = format!("Grumbald the Chimney Brute {at}");
+        scene = scene.hero(&name, &format!("B{at}"));
+        scene = scene.foe(&format!("Orc {at}"), &format!("F{at}"));
+    }
+    let campaign = scene.table().document.campaign().clone();
+    let mut gm = Driver::sized(size, campaign, AppDice::seeded(1));
+    gm.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::B);
+    gm
+}
+
+/// A critical hit: each of its rolls but the last is followed by others.
+fn critical(size: Vec2) -> Driver {
+    let [who, on] = ["Grumbald the Chimney Brute", "Grizelda of the Lanterns"];
+    let scene = D20Scene::new().hero(who, "D4", 5).foe(on, "D3", 2);
+    let campaign = scene.real().begin().document.campaign().clone();
+    let mut gm = Driver::sized(size, campaign, ScriptedDice::new([]));
+    gm.click(&format!("Attack {on} with Sword"));
+    gm.click("Unaimed");
+    for face in ["20", "4", "3", "5"] {
+        gm.digits(face);
+    }
+    gm
+}
+
+/// Where each of the rolls on the card stands.
+fn rolls(gm: &mut Driver) -> Vec<(String, Rect)> {
+    let rows = gm.harness().query_all_by_role(Role::RadioButton);
+    let rows = rows.map(|row| (name_of(&row), row.rect()));
+    rows.filter(|(name, _)| name.contains(" rolls ")).collect()
+}
+
+/// Whether those words are painted there, and nothing cuts them.
+fn is_whole(gm: &mut Driver, words: &str, there: Rect) -> bool {
+    let window = gm.harness().ctx.content_rect();
+    gm.harness()
+        .output()
+        .shapes
+        .iter()
+        .any(|clipped| match &clipped.shape {
+            Shape::Text(text) if text.galley.text() == words => {
+                let rect = text.visual_bounding_rect();
+                let seen = window.intersect(clipped.clip_rect);
+                there.contains(rect.center()) && seen.contains_rect(rect)
+            }
+            _ => false,
+        })
+}
+
+/// Where the button of that name is, which nothing cuts.
+#[track_caller]
+fn whole(gm: &mut Driver, name: &str) -> Rect {
+    let rect = gm.node(Role::Button, name).rect();
+    assert!(is_whole(gm, name, rect), "{name} {rect}{}", gm.situation());
+    rect
+}
+
+#[test]
+fn nothing_on_the_card_moves_while_a_roll_is_chosen() {
+    let tables: [fn(Vec2) -> Driver; 2] = [order_of_many, critical];
+    for (size, table) in SIZES
+        .iter()
+        .flat_map(|size| tables.map(|table| (*size, table)))
+    {
+        let mut gm = table(size);
+        gm.keys(Modifiers::COMMAND, Key::R);
+        gm.see("Correct a roll");
+        let before = rolls(&mut gm);
+        assert!(before.len() >= 4, "{before:?}");
+        let buttons = ["Correct it", "Cancel"].map(|name| whole(&mut gm, name));
+        let mut chosen = 0;
+        for (name, rect) in &before {
+            if !is_whole(&mut gm, name, *rect) {
+                continue;
+            }
+            gm.click_at(rect.center().into());
+            chosen += 1;
+            assert_eq!(rolls(&mut gm), before, "{size} {name}");
+            let now = ["Correct it", "Cancel"].map(|name| whole(&mut gm, name));
+            assert_eq!(now, buttons, "{size} {name}");
+            let die = gm.names_with(" die, empty");
+            let die = gm.node(Role::Label, &die[0]).rect();
+            assert!(die.bottom() < buttons[1].top(), "{size} {name} {die}");
+        }
+        assert!(chosen >= 2, "{size} {chosen}{}", gm.situation());
+        // Those further down come into view by keys.
+        for _ in &before {
+            gm.key(Key::ArrowDown);
+        }
+        let (last, _) = &before[before.len() - 1];
+        let rect = rolls(&mut gm)[before.len() - 1].1;
+        assert!(is_whole(&mut gm, last, rect), "{size} {last} {rect}");
+        let now = ["Correct it", "Cancel"].map(|name| whole(&mut gm, name));
+        assert_eq!(now, buttons, "{size} {last}");
+        gm.click("Cancel");
+        gm.see_no("Correct a roll");
+    }
+}
+
+/// A result by hand after an attack: all of its card is in view.
+#[test]
+fn a_result_by_hand_is_in_view() {
+    for size in SIZES {
+        let mut gm = Driver::first_turn_sized(size, &[9, 8]);
+        gm.digits("1");
+        gm.key(Key::N);
+        gm.see_words("Last roll, Mara · pistol → Guard 1");
+        gm.keys(Modifiers::COMMAND, Key::H);
+        gm.see_words("Record a result for");
+        whole(&mut gm, "Record");
+        whole(&mut gm, "Cancel");
+    }
+}
+
+/// Where not all that is asked has room beside the last roll, one line of that stays.
+#[test]
+fn the_last_roll_yields_to_what_asks() {
+    const SUM: &str = "40 beats 10";
+    let mut yielded = false;
+    for height in (0..12).map(|step| 900.0 + 30.0 * step as f32) {
+        let mut gm = Driver::first_turn_sized(vec2(1440.0, height), &[]);
+        gm.see(SUM);
+        gm.drag("Token Mara", "Area Dance Floor");
+        assert!(gm.questions().len() >= 3, "{}", gm.situation());
+        let answers = gm.controls().into_iter();
+        let answers = answers.filter(|(_, name)| name.starts_with("No reaction"));
+        let answers: Vec<Rect> = answers
+            .map(|(role, name)| gm.node(role, &name).rect())
+            .collect();
+        assert!(answers.len() >= 3, "{}", gm.situation());
+        let all = answers
+            .into_iter()
+            .all(|rect| is_whole(&mut gm, "No reaction", rect));
+        if gm.sees(SUM) {
+            let sum = gm.node(Role::Label, SUM).rect();
+            assert!(all || !is_whole(&mut gm, SUM, sum), "{height}");
+        } else {
+            yielded |= all;
+            gm.see("Correct the last roll");
+            gm.see_words("Last roll, Mara · initiative against Bruno");
+            gm.key(Key::N);
+            gm.see(SUM);
+        }
+    }
+    assert!(yielded, "there is always room");
+}
+
+/// The tracker is low where one prepares: the card has its buttons in view there, too.
+#[test]
+fn the_card_has_its_buttons_in_a_low_tracker() {
+    for size in SIZES {
+        let mut gm = critical(size);
+        assert!(
+            gm.harness()
+                .state_mut()
+                .apply(&d20::Command::EndFight.into())
+        );
+        gm.harness().run();
+        gm.keys(Modifiers::COMMAND, Key::R);
+        for _ in 0..4 {
+            whole(&mut gm, "Correct it");
+            whole(&mut gm, "Cancel");
+            gm.key(Key::ArrowDown);
+        }
+    }
+}
