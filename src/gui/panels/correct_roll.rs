@@ -362,7 +362,8 @@ fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
             chosen = Some(at);
         }
         if now && std::mem::take(&mut correcting.follow) {
-            button.scroll_to_me(None);
+            // In a list as high as one row, the space that egui leaves beside it otherwise would cut it.
+            button.scroll_to_me(Some(Align::Center));
         }
     }
     if let Some(at) = chosen {
