@@ -130,16 +130,19 @@ fn a_result_by_hand_is_in_view() {
     }
 }
 
-/// Where the card of the last roll is painted whole, if it is: one line of it has other words at its head.
+/// Where the tracker has the whole card of the last roll, if it has: one line of it has other words at its head. Whether nothing
+/// cuts it.
 fn card_of_last_roll(gm: &mut Driver) -> Option<(Rect, bool)> {
     const HEAD: &str = "Last roll · Mara · initiative against Bruno";
     const SUM: &str = "40 beats 10";
+    // The dice panel has it, too, without that.
+    let correct = gm.node(Role::Button, "Correct the last roll").rect();
     let shapes = gm.harness().output().shapes.iter();
-    let heads = shapes.filter_map(|clipped| match &clipped.shape {
+    let mut heads = shapes.filter_map(|clipped| match &clipped.shape {
         Shape::Text(text) if text.galley.text() == HEAD => Some(text.visual_bounding_rect()),
         _ => None,
     });
-    let head = heads.last()?;
+    let head = heads.find(|head| head.y_range().intersects(correct.y_range()))?;
     let below = Rect::from_min_size(head.min, vec2(400.0, 100.0));
     Some((head, is_whole(gm, HEAD, head) && is_whole(gm, SUM, below)))
 }
