@@ -245,6 +245,52 @@ fn either_of_two_opposed_rolls_is_corrected() {
     }
 }
 
+/// Of several who intercept one move each roll is corrected: what fell after it is rolled anew. The move before it and an
+/// attack are other acts.
+#[test]
+fn each_of_several_intercepts_is_corrected() {
+    for real in [false, true] {
+        let scene = Scene::new()
+            .pc("Ana", "Dance Floor", KNIFE)
+            .pc("Eve", "Entrance", &[])
+            .npc("Bo", "Dance Floor", KNIFE)
+            .npc("Cy", "Bar", KNIFE);
+        let mut table = match real {
+            true => scene.real().fight(),
+            false => scene.fight(),
+        };
+        table.moves("Ana", "Bar");
+        let [bo, cy] = ["Bo", "Cy"].map(|name| format!("reaction.{}", table.id(name).0));
+        table.pick_for(&cy, "intercept.1");
+        match real {
+            true => {
+                table.pick_for(&bo, "intercept.1");
+                for face in [9, 1, 9, 2] {
+                    table.answer(Answer::Faces(vec![face]), []);
+                }
+            }
+            false => {
+                let picks = Answer::Pick("intercept.1".to_owned());
+                table.answer_to(&bo, picks, [9, 1, 9, 2]);
+            }
+        }
+        assert_eq!(table.area("Ana"), "Bar");
+        let missed = table.bytes();
+        let faces: Vec<Vec<i32>> = made(&table).into_iter().map(|(faces, _)| faces).collect();
+        assert_eq!(faces, [[9, 2], [9, 1]], "Bo, and Cy before him");
+        let old = table.document.rolls().pop().expect("Cy’s");
+        let (faces, roll) = (vec![2, 4], Some(old.line));
+        table.does(Door::CorrectRoll { faces, roll }, []);
+        assert_eq!(table.decider(), "Cy", "who hits, and reads the dice");
+        assert_eq!(made(&table).len(), 1, "Bo has not rolled yet");
+        table.does(Door::Undo, []);
+        assert_eq!(table.bytes(), missed);
+        correct_old(&mut table, [9, 2], [2, 4]);
+        assert_eq!(table.decider(), "Bo");
+        assert_eq!(made(&table).len(), 2, "Cy’s stands");
+    }
+}
+
 /// Of both sides' initiative either is corrected.
 #[test]
 fn either_initiative_is_corrected() {

@@ -53,6 +53,18 @@ impl Fact {
             _ => false,
         }
     }
+
+    /// No roll before it is of the same act as those behind it: all who intercept a move roll in the one act.
+    const fn parts_acts(&self) -> bool {
+        match self {
+            Self::StrikeDeclared {
+                kind: StrikeKind::Intercept,
+                ..
+            } => false,
+            Self::SetsOut { .. } => true,
+            _ => self.begins_act(),
+        }
+    }
 }
 
 /// How many lines of the log are looked through for a roll.
@@ -66,7 +78,7 @@ impl Unhex {
         for line in (last.saturating_sub(DEPTH)..last).rev() {
             match self.log.get(line).map(|entry| &entry.fact) {
                 Some(fact) if fact.roll().is_some() => lines.push(line + 1),
-                Some(fact) if lines.is_empty() || !fact.begins_act() => {}
+                Some(fact) if lines.is_empty() || !fact.parts_acts() => {}
                 Some(_) | None => break,
             }
         }
