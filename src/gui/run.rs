@@ -14,11 +14,13 @@ use crate::gui::players::Ask;
 use crate::gui::roster::in_order;
 use crate::gui::shell::arrangement::Stage;
 use crate::gui::shell::keys::Open;
+use crate::gui::shell::message::Message;
 use crate::gui::shell::pane::Pane;
-use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::{UiCommand, said_in};
 use crate::gui::theme::ThemeChoice;
+use crate::limits::shown;
 use crate::systems::System;
-use crate::table::{Answer, CharacterId, DiceMode, Shape};
+use crate::table::{Answer, CharacterId, DiceMode, MapId, Shape};
 
 impl App {
     /// Whether a command means anything in this game.
@@ -261,6 +263,7 @@ impl App {
     }
 
     fn undo(&mut self) {
+        let stood = self.document.campaign().clone();
         let (before, dice) = (self.document.before_dice(), self.dice_for_all());
         let beside = self.document.undo_label_at(before).is_some();
         while beside && self.document.head() > before {
@@ -270,13 +273,67 @@ impl App {
         }
         self.apply(&Command::Undo);
         self.keep_dice(dice.filter(|_| beside));
+        self.show_fight(&stood);
     }
 
     fn redo(&mut self) {
+        let stood = self.document.campaign().clone();
         let dice = self.dice_for_all();
         let passes = self.document.redo_passes_dice();
         self.apply(&Command::Redo);
         self.keep_dice(dice.filter(|_| passes));
+        self.show_fight(&stood);
+    }
+
+    /// An act of the fight was taken back or done again while another map showed, or the map that showed is gone: the one that
+    /// is fought on shows, with the way back.
+    fn show_fight(&mut self, stood: &Campaign) {
+        let now = self.document.campaign();
+        let (game, system) = (panels(&now.game), Some(now.system()));
+        let played = game.map_played().filter(|_| game.is_fighting());
+        let (Some(picked), Some(played)) = (self.scene.map, played) else {
+            return;
+        };
+        let maps = game.map_names();
+        let name_in = |maps: &[(MapId, &str)], id: MapId| {
+            let found = maps.iter().find(|(one, _)| *one == id);
+            found.map(|(_, name)| shown(name).into_owned())
+        };
+        let (other, fight) = (name_in(&maps, picked), name_in(&maps, played));
+        let acts = |campaign: &Campaign, other: &Campaign| {
+            let mut lines =
+                (other.log_len()..campaign.log_len()).filter_map(|at| campaign.log_line(at));
+            lines.any(|line| !line.by_gm)
+        };
+        let was = name_in(&stood.map_names(), picked);
+        let message = match (other, was) {
+            (None, Some(was)) => Message {
+                text: format!("{was} is taken off again"),
+                ways_out: vec![(
+                    "Bring it back".into(),
+                    "Redo what was undone",
+                    Action::Ui(UiCommand::Redo),
+                )],
+                ..Message::default()
+            },
+            (Some(other), _) if picked != played && (acts(stood, now) || acts(now, stood)) => {
+                let fight = fight.unwrap_or_default();
+                let words = "Show what was looked at before";
+                Message {
+                    text: said_in(system, &format!("The fight is on the map {fight}")),
+                    ways_out: vec![(
+                        format!("Back to {other}").into(),
+                        words,
+                        Action::ShowMap(picked),
+                    )],
+                    ..Message::default()
+                }
+            }
+            _ => return,
+        };
+        self.scene.map = Some(played);
+        self.scene.own.show_other_map();
+        self.message = Some(message);
     }
 
     /// The dice that everybody rolls; none where some roll others, or there is nobody.

@@ -173,6 +173,45 @@ fn a_copied_drawing_is_pasted() {
     gm.see("Open a campaign");
 }
 
+/// While one fights, undo of a map that was pasted leads back to where that is; how to bring it back stands there.
+#[test]
+fn undo_shows_where_the_fight_is() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.drag("Token Mara", "Area Dance Floor");
+    gm.key(Key::N);
+    assert_eq!(gm.area_of("Mara"), "Dance Floor", "{}", gm.situation());
+    gm.paste(&nightclub_today());
+    gm.keys(Modifiers::COMMAND, Key::Enter);
+    gm.see_no("Token Mara");
+    let (fought, pasted) = (gm.bytes(), maps(&gm)[1].name.clone());
+    undo(&mut gm);
+    assert_eq!(maps(&gm).len(), 1);
+    gm.see("Token Mara");
+    gm.see(&format!("{pasted} is taken off again"));
+    gm.click("Bring it back");
+    assert_eq!(gm.bytes(), fought);
+}
+
+/// While another map is looked at, undo of an act leads back to where the fight is; how to go back stands there.
+#[test]
+fn undo_of_an_act_shows_where_it_was() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.paste(&nightclub_today());
+    gm.keys(Modifiers::COMMAND, Key::Enter);
+    let all = maps(&gm);
+    gm.click(&all[0].name);
+    gm.drag("Token Mara", "Area Dance Floor");
+    gm.key(Key::N);
+    gm.click(&all[1].name);
+    gm.see_no("Token Mara");
+    undo(&mut gm);
+    gm.see("Token Mara");
+    gm.see(&format!("The fight is on the map {}", all[0].name));
+    gm.click(&format!("Back to {}", all[1].name));
+    gm.see_no("Token Mara");
+    assert_eq!(maps(&gm).len(), 2);
+}
+
 /// The menu asks for a file; Escape leaves the preview, and nothing is taken.
 #[test]
 fn a_file_is_chosen_in_the_menu_and_left() {
