@@ -10,7 +10,7 @@ use crate::gui::games::{Keeps, Panels, panels};
 use crate::gui::scene::{Focus, Scene};
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
-use crate::table::{Answer, DiceMode, Refusal};
+use crate::table::{Answer, Decision, DiceMode, Refusal};
 
 /// What a change is compared with.
 #[derive(Clone, Copy)]
@@ -228,6 +228,7 @@ impl App {
     ) -> bool {
         match done {
             Ok(applied) => {
+                let asked = self.scene.known.decisions();
                 self.message = None;
                 self.scene.offers.changed();
                 self.scene
@@ -245,6 +246,9 @@ impl App {
                 self.scene.tell(&applied.record.kind, outcomes);
                 // What the GM sets by hand is nobody’s act.
                 let lines = applied.log_from..game.log_len();
+                let first = game.log_line(applied.log_from);
+                let by_hand = is_done && command.answered().is_none();
+                let by_hand = by_hand && first.is_some_and(|line| line.by_gm);
                 let acted = lines
                     .filter_map(|line| game.log_line(line))
                     .any(|line| !line.by_gm);
@@ -255,6 +259,16 @@ impl App {
                 self.keep(&applied);
                 if is_done && !before.had_teams && self.has_teams() {
                     self.set_new_dice();
+                }
+                if by_hand && self.is_fighting() {
+                    let open = self.scene.known.decisions();
+                    let is_open = |one: &&Decision| {
+                        open.iter()
+                            .any(|open| (open.who, &open.key) == (one.who, &one.key))
+                    };
+                    let closed = asked.iter().filter(|one| !is_open(one));
+                    let closed: Vec<Decision> = closed.cloned().collect();
+                    self.tell_closed(&closed);
                 }
                 true
             }

@@ -6,6 +6,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Vec2};
 use tableside::campaign::Campaign;
 use tableside::dice::ScriptedDice;
+use tableside::systems::unhex;
 
 use super::driver::{DESK, Driver};
 
@@ -60,6 +61,40 @@ fn nothing_that_is_told_moves_the_map() {
             stays(&gm, "E again to end");
         }
     }
+}
+
+/// What the GM sets by hand may close a question: it is told which.
+#[test]
+fn a_question_that_is_closed_by_hand_is_told() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Attack Guard 1 with pistol");
+    let asked = gm.app().document().campaign().decisions();
+    let question = asked.first().expect("a reaction").question.clone();
+    let who = gm.id_of("Guard 1");
+    let told = format!("Guard 1 is not asked any more: “{question}”");
+    let mara = gm.id_of("Mara");
+    let words = unhex::Command::SetHands {
+        who: mara,
+        left: None,
+        right: None,
+    };
+    assert!(
+        gm.harness()
+            .state_mut()
+            .apply(&unhex::Command::Leave { who }.into())
+    );
+    gm.harness().run();
+    gm.see(&told);
+    gm.keys(CTRL, Key::Z);
+    assert_eq!(gm.app().document().campaign().decisions(), asked);
+    gm.see_no(&told);
+    assert!(gm.harness().state_mut().apply(&words.into()));
+    gm.harness().run();
+    gm.see(&told);
+    // An answer is told by what comes of it.
+    gm.keys(CTRL, Key::Z);
+    gm.key(Key::N);
+    gm.see_no_words("is not asked any more");
 }
 
 /// Good news shows for five seconds, and the window is drawn once more for it; a refusal stays.

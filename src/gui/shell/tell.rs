@@ -17,7 +17,8 @@ use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons};
-use crate::table::Refusal;
+use crate::limits::shown;
+use crate::table::{Decision, Refusal};
 
 impl App {
     /// Says why something cannot be done, with the way out.
@@ -84,7 +85,7 @@ impl App {
             ..Message::default()
         });
         // A finger that bounces does not answer.
-        self.guard.hold_bounce();
+        self.guard.hold_bounce(true);
     }
 
     /// What was told goes by itself once it was there long enough. A question that was still to be seen when its key came
@@ -110,6 +111,20 @@ impl App {
     pub(in crate::gui) fn has_dialog(&self) -> bool {
         let form = self.form.is_some() || self.exchange.is_open();
         form || self.scene.newcomers.is_some() || self.side.is_some()
+    }
+
+    /// What the GM did by hand has closed questions that nobody had answered: says which.
+    pub(in crate::gui) fn tell_closed(&mut self, closed: &[Decision]) {
+        let Some(first) = closed.first() else {
+            return;
+        };
+        let others = match closed.len() {
+            1 => String::new(),
+            2 => ", nor is another question open".to_owned(),
+            count => format!(", nor are {} others open", count - 1),
+        };
+        let (who, question) = (shown(&first.who_name), shown(&first.question));
+        self.say(format!("{who} is not asked any more: “{question}”{others}"));
     }
 
     fn tell(&mut self, text: &str, is_error: bool) {
