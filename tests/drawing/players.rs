@@ -22,11 +22,16 @@ fn rows_shrink_and_fill_columns_until_all_fit() {
     let eight = grid(some, 8, 30.0, 9.0);
     assert_eq!((eight.columns, eight.rows), (1, 8), "{eight:?}");
     // Large rows that would cut their words are made smaller.
-    let (short, long) = (grid(some, 4, 40.0, 9.0), grid(some, 4, 40.0, 13.0));
+    let (short, long) = (grid(some, 4, 30.0, 9.0), grid(some, 4, 30.0, 12.0));
     assert!(
-        long.height < short.height && long.height * 13.0 <= 420.0,
+        long.height < short.height && long.height * 12.0 <= 420.0,
         "{long:?}"
     );
+    // Names are 0.58 as high as their rows, and read from across the room however many rows there are.
+    for count in 1..60 {
+        let many = grid(beside, count, 40.0, 16.0);
+        assert!(0.58 * many.height >= 26.0, "{count} {many:?}");
+    }
     let crowd = grid(room, 500, 30.0, 9.0);
     assert!(crowd.rows * crowd.columns < 500, "{crowd:?}");
 }

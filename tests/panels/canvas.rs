@@ -5,6 +5,7 @@ use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, TouchP
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tableside::board::areas::{AreaId, AreaMap, Item, nightclub};
+use tableside::gui::act_arrow::Outcome;
 use tableside::gui::areas::{
     CanvasEvent, CanvasToken, Highlight, MapCanvas, TokenState, Tool, View,
 };
@@ -12,11 +13,46 @@ use tableside::gui::mood::Mood;
 use tableside::gui::theme::{self, ThemeChoice};
 use tableside::table::CharacterId;
 
+use super::figures::{Painted, painted};
+
 const DANCE_FLOOR: AreaId = AreaId(3);
 const BAR: AreaId = AreaId(4);
 const POOL_TABLES: AreaId = AreaId(5);
 const MARA: CharacterId = CharacterId(1);
 const BRUNO: CharacterId = CharacterId(2);
+
+/// What has become of somebody in a crowd hides no letters of the others.
+#[test]
+fn what_became_of_one_hides_no_letters_of_others() {
+    let crowd = |hurt: u32| {
+        let tokens = (1..=12).map(|at| CanvasToken {
+            letters: format!("{at}"),
+            outcome: (at == hurt).then(|| Outcome::Hurt("12 Wounds, right leg".to_owned())),
+            ..token(CharacterId(at), &format!("Guard {at}"), DANCE_FLOOR, 1)
+        });
+        Shown {
+            tokens: tokens.collect(),
+            ..Shown::new()
+        }
+    };
+    for hurt in 1..=12 {
+        let harness = shown(crowd(hurt));
+        let all = painted(harness.output().shapes.iter().map(|clipped| &clipped.shape));
+        let told = |one: &&Painted| one.words.starts_with("12 W") || one.words.starts_with('−');
+        let told = all.iter().find(told).expect("it is told");
+        let chip = told.rect.expand2(Vec2::new(7.0, 3.0));
+        let others = all.iter().filter(|one| {
+            let number = one.words.parse::<u32>();
+            number.is_ok_and(|number| (1..=12).contains(&number) && number != hurt)
+        });
+        let mut seen = 0;
+        for other in others {
+            assert!(!chip.intersects(other.rect), "{hurt} {told:?} {other:?}");
+            seen += 1;
+        }
+        assert_eq!(seen, 11, "{hurt}");
+    }
+}
 
 struct Shown {
     map: AreaMap,

@@ -22,6 +22,7 @@ mod editor;
 mod ending;
 mod evening;
 mod exchange;
+mod figures;
 mod fitting;
 mod flow;
 mod guard;

@@ -16,11 +16,13 @@ use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::gui::areas::MapPart;
 use tableside::gui::players::{Aim, Content, Memory, Scale, Screen, Showing};
+use tableside::systems::System;
 use tableside::systems::heroes_of_hex::HeroesOfHex;
 use tableside::systems::unhex::{Command, Unhex};
 use tableside::table::{MapId, SeenDecision};
 
 use super::driver::{Driver, name_of};
+use super::figures::painted;
 use crate::battery;
 use crate::battery::chance::Chance;
 use crate::battery::player::legal;
@@ -619,6 +621,41 @@ fn marks_of_a_token_cover_no_neighbour() {
         board.tokens.truncate(1);
     });
     assert!(marks(&window).intersects(face));
+}
+
+/// On a usual screen all words are read from across the table, whatever game it is; the names in the list from across the
+/// room, in a large fight, too.
+#[test]
+fn words_can_be_read_from_across_the_table() {
+    let samples = System::ALL.map(|system| Campaign::from(&system.info().samples[0]));
+    let mut crowd = Scene::new();
+    for at in 1..=12 {
+        crowd = crowd.hero(&format!("Hero {at}"), &format!("B{at}"), 4);
+        crowd = crowd.foe(&format!("Foe {at}"), &format!("N{at}"), 4);
+    }
+    let crowd = crowd.begin().document.campaign().clone();
+    for campaign in samples.into_iter().chain([crowd]) {
+        let view = campaign.player_view(None);
+        let members = view.table.teams.iter().flat_map(|team| &team.members);
+        let names: BTreeSet<String> = members.map(|one| one.name.clone()).collect();
+        let size = Vec2::new(1920.0, 1080.0);
+        let window = Window::new(size, screen(view, Content::MapAndTracker));
+        let shapes = window.harness.output().shapes.iter();
+        let all = painted(shapes.map(|clipped| &clipped.shape));
+        for one in &all {
+            assert!(one.size >= 16.0, "{} {one:?}", campaign.name);
+        }
+        // The list is the lowest that has them.
+        let rows = names.iter().filter_map(|name| {
+            let all = all.iter().filter(|one| one.words == *name);
+            all.max_by(|one, other| one.rect.top().total_cmp(&other.rect.top()))
+        });
+        let rows: Vec<_> = rows.collect();
+        assert!(!rows.is_empty(), "{}", campaign.name);
+        for row in rows {
+            assert!(row.size >= 26.0, "{} {row:?}", campaign.name);
+        }
+    }
 }
 
 /// However large the board was drawn before, marks stand as in a window that has just opened.

@@ -1,6 +1,6 @@
 //! Has the parts of a frame drawn in the right states, and described to a screen reader.
 
-use egui::{Pos2, Rect, Ui, Vec2};
+use egui::{Rect, Ui, Vec2};
 
 use crate::board::areas::{AreaId, Item};
 use crate::gui::areas::accessibility::{
@@ -98,23 +98,22 @@ impl Frame<'_> {
         }
     }
 
-    /// What has just become of whom. Names of areas stay to be read, and tokens where there is room.
+    /// What has just become of whom. Names of areas stay to be read, and so do the letters of others.
     pub(super) fn outcomes_ui(&self, brush: &Brush<'_>, boxes: &[AreaBox<'_>]) {
         // Words of one stand beside those of another.
         let mut placed: Vec<Rect> = Vec::new();
-        let covers = |rect: Rect, placed: &[Rect]| {
+        let covers = |rect: Rect, own: usize, placed: &[Rect]| {
             let seen = boxes.iter().filter(|area| area.visible);
             let covered = seen.map(|area| {
                 let name = area.name.iter().filter(|(at, name)| {
                     let name = name.rect.translate(at.to_vec2());
                     name.intersects(rect)
                 });
-                let token = |at: Pos2| Rect::from_center_size(at, Vec2::splat(area.token_radius));
-                let tokens = area
-                    .tokens
-                    .iter()
-                    .filter(|(_, at)| token(*at).intersects(rect));
-                4 * name.count() + tokens.count()
+                let size = Vec2::splat(1.6 * area.token_radius);
+                let tokens = area.tokens.iter().filter(|(index, at)| {
+                    *index != own && Rect::from_center_size(*at, size).intersects(rect)
+                });
+                4 * (name.count() + tokens.count())
             });
             let others = placed.iter().filter(|other| other.intersects(rect));
             covered.sum::<usize>() + others.count()
@@ -123,7 +122,7 @@ impl Frame<'_> {
             if let Some(outcome) = &self.contents.tokens[*index].outcome {
                 let (radius, font) = (brush.sizes.token_radius(), &brush.note_font);
                 let token = (*at, radius);
-                let covers = |rect: Rect| covers(rect, &placed);
+                let covers = |rect: Rect| covers(rect, *index, &placed);
                 let words = outcome_ui(brush.painter, token, outcome, font, covers, brush.tokens);
                 placed.push(words);
             }

@@ -62,7 +62,9 @@ fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell, plates: &[Rect]) {
         Passage::Impassable => icons::IMPASSABLE,
     };
     let space = cell.space;
-    if radius < NAMED && icon.is_empty() && space.elevation == 0 {
+    // Beside the letters of a token.
+    let named = NAMED.max(1.6 * draw.least);
+    if radius < named && icon.is_empty() && space.elevation == 0 {
         return;
     }
     let middle = draw.on_screen(cell.middle);
@@ -71,7 +73,9 @@ fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell, plates: &[Rect]) {
     }
     // Beside the letters of a large token.
     let room = (0.34 * radius).max(9.0);
-    let small = draw.size_of_words(0.28, (9.0, 20.0)).min(room);
+    let small = draw
+        .size_of_words(0.28, (9.0, 20.0))
+        .min(room.max(draw.least));
     let row = 0.74 * radius;
     if radius >= ICONED && !icon.is_empty() {
         let size = (0.5 * radius).clamp(10.0, 26.0);
@@ -85,7 +89,7 @@ fn cell_ui(draw: &BoardPainter<'_>, cell: &Cell, plates: &[Rect]) {
             draw.words(at, Align2::CENTER_CENTER, words, small, t.muted);
         }
     }
-    if radius >= NAMED {
+    if radius >= named {
         let at = middle - vec2(0.0, row);
         // The plate of a zone stands there instead.
         let letters = cell.name.chars().count();

@@ -29,6 +29,8 @@ pub(super) struct BoardPainter<'a> {
     pub(super) radius: f32,
     /// The scale of the text.
     pub(super) text: f32,
+    /// No words are smaller, in points.
+    pub(super) least: f32,
 }
 
 /// What is drawn of every space.
@@ -52,6 +54,7 @@ impl<'a> BoardPainter<'a> {
             corners: corners.map(|corner| view.camera.zoom * corner).collect(),
             radius: laid.radius,
             text: theme::text_scale(ui.style()),
+            least: 0.0,
         }
     }
 
@@ -60,7 +63,7 @@ impl<'a> BoardPainter<'a> {
     pub(super) fn size_of_words(&self, share: f32, (least, most): (f32, f32)) -> f32 {
         let size = (share * self.radius).clamp(least, most);
         let room = (0.46 * self.radius).max(size);
-        (self.text * size).max(least).min(room)
+        (self.text * size).max(least).min(room).max(self.least)
     }
 
     /// Adds a large drawing as one by itself: its clip is not quite that of what was added before and is added behind it,

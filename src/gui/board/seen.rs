@@ -24,6 +24,9 @@ use crate::gui::widgets::motion::{Motion, Stands};
 use crate::gui::widgets::token_portrait::Faces;
 use crate::table::{CharacterId, PictureId, SeenBoard, SeenBoardToken, SeenState};
 
+/// Words are no smaller here, in points: they are read across a table.
+const LEAST_WORDS: f32 = 16.0;
+
 /// What the players' window keeps of a board from frame to frame.
 #[derive(Default)]
 pub(in crate::gui) struct SeenBoardView {
@@ -104,7 +107,10 @@ pub(in crate::gui) fn seen_board_ui(
     if let (Some(beneath), Some(texture)) = (&board.picture, picture) {
         picture_ui(ui.painter(), beneath, texture, transform);
     }
-    let draw = BoardPainter::new(&ui, &kept.view, room, &board);
+    let draw = BoardPainter {
+        least: LEAST_WORDS,
+        ..BoardPainter::new(&ui, &kept.view, room, &board)
+    };
     let [ground, above] = still.shapes(draw.laid, room);
     draw.add_large(Large::Ground, ground);
     marks::words_ui(&draw, &still);

@@ -231,6 +231,22 @@ pub(super) fn covered(draw: &BoardPainter<'_>, words: Rect, own: Option<&Standin
     faces.filter(|face| face.intersects(words)).count()
 }
 
+/// How many marks of others words there would lie on.
+pub(super) fn marks_under(draw: &BoardPainter<'_>, words: Rect, own: CharacterId) -> usize {
+    let others = draw.view.standing.iter().filter(|one| one.who != own);
+    others
+        .filter_map(|one| badge_of(draw, one))
+        .filter(|badge| badge.intersects(words))
+        .count()
+}
+
+/// Where the marks of somebody lie, at this size of spaces.
+fn badge_of(draw: &BoardPainter<'_>, one: &Standing) -> Option<Rect> {
+    let badge = one.badge.get();
+    let badge = badge.filter(|badge| badge.radius.total_cmp(&draw.radius).is_eq())?;
+    Some(badge.rect.translate(draw.on_screen(one.middle).to_vec2()))
+}
+
 /// Where a token is as it moves.
 fn on_its_way(draw: &BoardPainter<'_>, standing: &Standing, moves: &Moves) -> Pos2 {
     let at = draw.on_screen(standing.middle);
@@ -276,20 +292,26 @@ pub(super) fn marks_ui<'a>(
         let (at, radius) = (on_its_way(draw, standing, &moves), TOKEN * whole.radius);
         // On its own lower rim, where it is nobody else's; where that has pips, beside the letters, however long it is; else
         // above, over the name of the space, or below.
-        let rim = (Align2::CENTER_CENTER, vec2(0.0, 0.85));
+        // On a small token they are large beside it: never over its own letters.
+        let half = 0.65 * mark_size(&whole);
+        let letters = 0.42 * (0.82 * radius).max(12.0);
+        let (low, far) = (
+            (0.85 * radius).max(letters + half),
+            (0.75 * radius).max(letters + half),
+        );
         let mut places = [
-            rim,
-            (Align2::LEFT_CENTER, vec2(0.45, -0.75)),
-            (Align2::RIGHT_CENTER, vec2(-0.45, -0.75)),
-            (Align2::CENTER_BOTTOM, vec2(0.0, -1.05)),
-            (Align2::CENTER_TOP, vec2(0.0, 1.25)),
-            (Align2::LEFT_CENTER, vec2(0.45, 0.75)),
-            (Align2::RIGHT_CENTER, vec2(-0.45, 0.75)),
+            (Align2::CENTER_CENTER, vec2(0.0, low)),
+            (Align2::LEFT_CENTER, vec2(0.45 * radius, -far)),
+            (Align2::RIGHT_CENTER, vec2(-0.45 * radius, -far)),
+            (Align2::CENTER_BOTTOM, vec2(0.0, -1.05 * radius)),
+            (Align2::CENTER_TOP, vec2(0.0, 1.25 * radius)),
+            (Align2::LEFT_CENTER, vec2(0.45 * radius, far)),
+            (Align2::RIGHT_CENTER, vec2(-0.45 * radius, far)),
         ];
         if token.pips != (0, 0) {
             places.rotate_left(1);
         }
-        let places = places.map(|(align, to)| (align, at + radius * to));
+        let places = places.map(|(align, to)| (align, at + to));
         // On the way it covers now this one, now that one.
         let rests = moves.from.is_none();
         let least = |rects: &[Rect; PLACES], words: Vec2| {
@@ -313,14 +335,7 @@ fn least_covered(
         return badge.place;
     }
     let others = draw.view.standing.iter().filter(|one| one.who != own.who);
-    let badges = others.filter_map(|one| {
-        let badge = one
-            .badge
-            .get()
-            .filter(|badge| badge.radius.total_cmp(&radius).is_eq())?;
-        Some(badge.rect.translate(draw.on_screen(one.middle).to_vec2()))
-    });
-    let badges: Vec<Rect> = badges.collect();
+    let badges: Vec<Rect> = others.filter_map(|one| badge_of(draw, one)).collect();
     let covers = |(_, rect): &(usize, &Rect)| {
         let words = badges.iter().filter(|other| other.intersects(**rect));
         // Numbers that lie on each other are worse than those that lie on a token.
@@ -480,6 +495,11 @@ fn pips(draw: &BoardPainter<'_>, middle: Pos2, (harm, of): (u8, u8)) {
     }
 }
 
+/// How large marks are written.
+fn mark_size(draw: &BoardPainter<'_>) -> f32 {
+    draw.size_of_words(0.3, (12.0, 15.0))
+}
+
 /// Marks in short, on a ground of their own, at one of the places.
 fn badge<const N: usize>(
     draw: &BoardPainter<'_>,
@@ -488,7 +508,7 @@ fn badge<const N: usize>(
     place: &dyn Fn(&[Rect; N], Vec2) -> usize,
 ) {
     let t = draw.tokens;
-    let font = draw.font(draw.size_of_words(0.3, (9.0, 13.0)));
+    let font = draw.font(mark_size(draw));
     let words = draw.painter.layout_no_wrap(words.to_owned(), font, t.text);
     let size = words.size() + vec2(6.0, 1.0);
     let rects = places.map(|(align, at)| align.anchor_size(at, size));

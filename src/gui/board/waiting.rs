@@ -14,7 +14,7 @@ use crate::table::MapId;
 
 /// Beneath the units: what each act covers, its way or its arrows, rings around those whom it is for.
 pub(super) fn acts_ui(draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId, acts: &[WaitingAct]) {
-    let font = draw.font(draw.size_of_words(0.42, (11.0, 16.0)));
+    let font = draw.font(draw.size_of_words(0.42, (12.0, 16.0)));
     // Words of one arrow stand beside those of another.
     let mut placed: Vec<Rect> = Vec::new();
     for act in acts {
@@ -68,7 +68,7 @@ fn ends(act: &WaitingAct) -> impl Iterator<Item = Hex> {
 
 /// Above the units: what became of whom.
 pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, map: MapId) {
-    let font = draw.font(draw.size_of_words(0.42, (11.0, 16.0)));
+    let font = draw.font(draw.size_of_words(0.42, (12.0, 16.0)));
     // Words of one stand beside those of another.
     let mut placed: Vec<Rect> = Vec::new();
     for (who, outcome) in on.outcomes() {
@@ -81,7 +81,8 @@ pub(super) fn outcomes_ui(ui: &Ui, draw: &BoardPainter<'_>, on: &dyn OnBoard, ma
         let covers = |rect: Rect| {
             let others = placed.iter().filter(|other| other.intersects(rect));
             let own = draw.view.standing.iter().find(|one| one.who == *who);
-            units::covered(draw, rect, own) + others.count()
+            let marks = units::marks_under(draw, rect, *who);
+            units::covered(draw, rect, own) + marks + others.count()
         };
         let words = outcome_ui(
             draw.painter,

@@ -21,9 +21,13 @@ enum Row<'a> {
 /// From so many on those who are out stand in one row.
 const FOLDED: usize = 3;
 
-/// How wide a column is at least, in heights of its rows, so that a name and its harm are seen; and how wide at most, so
-/// that rows stay large beside a very long name.
-const WIDE: [f32; 2] = [9.0, 16.0];
+/// How wide a column is at least, in heights of its rows, so that a name is seen; and how wide at most, so that rows stay
+/// large beside a very long name.
+const WIDE: [f32; 2] = [7.0, 16.0];
+
+/// How high a row is at least, in lines of usual text: its name is read from across the room, 26 points where the window is
+/// 1,080 high.
+const LEAST: f32 = 1.13;
 
 /// How much larger rows in more columns have to be.
 const MUCH: f32 = 1.15;
@@ -42,8 +46,8 @@ pub struct Grid {
 /// The largest rows that all fit, in as few columns as may be; where none fit, the smallest. `line` is the height
 /// of a line of text, and `wide` how wide the widest row is, in heights of it.
 pub fn grid(room: Rect, count: usize, line: f32, wide: f32) -> Grid {
-    let (most, least) = (1.7 * line, 0.7 * line);
-    let whole = wide.clamp(WIDE[0], WIDE[1]);
+    let (most, least) = (1.7 * line, LEAST * line);
+    let whole = wide.clamp(9.0, WIDE[1]);
     let wide = |height: f32| {
         // A handful of columns.
         (room.width() / (WIDE[0] * height)).clamp(1.0, 6.0) as usize

@@ -173,7 +173,10 @@ fn star_fill(centre: Pos2, outline: &[Pos2], fill: Color32) -> Mesh {
     mesh
 }
 
-/// Paints a token's one to three letters, centred where its shape has room for them.
+/// Letters are no smaller, in points.
+const LEAST_LETTERS: f32 = 12.0;
+
+/// Paints a token's one to three letters, centred where its shape has room for them; none where they could not be read.
 pub fn paint_token_letters(
     painter: &Painter,
     shape: TeamShape,
@@ -182,17 +185,18 @@ pub fn paint_token_letters(
     letters: &str,
     colour: Color32,
 ) {
-    let (down, size) = match shape {
+    let (down, share) = match shape {
         TeamShape::Triangle => (0.3, 0.72),
         TeamShape::Star => (0.06, 0.72),
         _ => (0.0, 0.82),
     };
-    let size = stepped(size * radius);
-    painter.text(
-        centre + vec2(0.0, down * radius),
-        Align2::CENTER_CENTER,
-        letters,
-        FontId::new(size, strong_family()),
-        colour,
-    );
+    let usual = share * radius;
+    let font = FontId::new(stepped(usual.max(LEAST_LETTERS)), strong_family());
+    let letters = painter.layout_no_wrap(letters.to_owned(), font, colour);
+    if usual < LEAST_LETTERS && letters.size().x > 2.0 * radius {
+        return;
+    }
+    let middle = centre + vec2(0.0, down * radius);
+    let rect = Align2::CENTER_CENTER.anchor_size(middle, letters.size());
+    painter.galley(rect.min, letters, colour);
 }

@@ -96,7 +96,7 @@ pub(in crate::gui) fn arrow_ui(
     let across = along.rot90();
     // As far as they reach across it: beside an arrow that leads up they are wide.
     let aside = across * (0.5 * words.size().dot(across.abs()) + 26.0);
-    let sides = [Vec2::ZERO, -aside, aside, -2.0 * aside, 2.0 * aside];
+    let sides = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0].map(|far| far * aside);
     let places = sides.into_iter().flat_map(|side| {
         let parts = [0.5, 0.38, 0.62, 0.26, 0.74].into_iter();
         parts.map(move |part| start.lerp(tip, part) + side)

@@ -65,7 +65,7 @@ pub(in crate::gui) fn token_portrait_ui(
         return true;
     }
     // In half points, so that zooming does not fill the font's texture with sizes.
-    let size = (2.0 * (0.66 * radius).clamp(11.0, 24.0)).round() / 2.0;
+    let size = (2.0 * (0.66 * radius).clamp(12.0, 24.0)).round() / 2.0;
     let font = FontId::new(size, strong_family());
     let letters = painter.layout_no_wrap(token.letters.to_owned(), font, t.text);
     let plate = Rect::from_center_size(
