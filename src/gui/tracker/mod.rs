@@ -208,7 +208,7 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
         .auto_shrink([false, true])
         .max_height(room)
         .show(ui, |ui| {
-            questions_ui(ui, game, &decisions, scene, room, actions)
+            questions_ui(ui, game, &decisions, scene, room, actions);
         });
     heights.question = question.content_size.y;
     let top = ui.cursor().top();
