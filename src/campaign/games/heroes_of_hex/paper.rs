@@ -1,7 +1,10 @@
 //! A sheet of Heroes of Hex on paper.
 
 use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Ticks};
-use crate::systems::heroes_of_hex::{DEADLY_POISON, HeroesOfHex, Unit, UnitKind, h};
+use crate::systems::heroes_of_hex::{
+    Action, Aim, Area, AttackType, DEADLY_POISON, DamageType, HeroesOfHex, MovementKind, Offence,
+    Profile, Unit, UnitKind, h,
+};
 use crate::table::{CharacterId, RuleId};
 
 /// What one can do in a Turn.
@@ -39,6 +42,104 @@ const CAN: [(&str, RuleId); 10] = [
     ),
 ];
 
+fn counted(n: u8, what: &str) -> String {
+    let more = if n == 1 { "" } else { "s" };
+    format!("{n} {what}{more}")
+}
+
+/// What an action does, for whoever knows none of its keywords.
+fn in_words(action: &Action, profile: &Profile) -> String {
+    let mut does = Vec::new();
+    let keywords = &action.keywords;
+    if let Some(trigger) = keywords.reaction {
+        does.push(format!(
+            "answers {} before it happens ({})",
+            trigger.words(),
+            h(40)
+        ));
+    }
+    does.extend(keywords.goes.map(|goes| match goes {
+        MovementKind::Step(n) => format!("goes up to {} ({})", counted(n, "space"), h(20)),
+        MovementKind::Engage(n) => {
+            format!(
+                "goes up to {} to the nearest hero ({})",
+                counted(n, "space"),
+                h(44)
+            )
+        }
+        MovementKind::Prey(n) => {
+            format!(
+                "goes up to {} to the hero with the most Wounds ({})",
+                counted(n, "space"),
+                h(45)
+            )
+        }
+        MovementKind::Distance { spaces, near, far } => format!(
+            "goes up to {} to keep the nearest hero {near} to {far} away ({})",
+            counted(spaces, "space"),
+            h(46)
+        ),
+    }));
+    if let Some(Offence { attack, damage }) = action.offence {
+        let (dice, against) = match attack {
+            AttackType::Physical => (profile.attack, "Defense"),
+            AttackType::Special => (profile.special_attack, "Special Defense"),
+        };
+        let by = match damage {
+            DamageType::Light => "1 to 3 more is a Wound, 4 or more is death",
+            DamageType::Normal => "1 or 2 more is a Wound, 3 or more is death",
+            DamageType::Heavy => "1 more is a Wound, 2 or more is death",
+        };
+        does.push(format!(
+            "rolls {dice}d6 against {against}; {by} ({})",
+            h(32)
+        ));
+    }
+    let hit = if action.offence.is_some() {
+        "a hit "
+    } else {
+        ""
+    };
+    match keywords.area.filter(|_| action.aim() != Aim::Oneself) {
+        Some(Area::Around) => does.push(format!("is for all in reach ({})", h(33))),
+        Some(Area::Blast(n)) => does.push(format!(
+            "is for all within {n} of a space in reach ({})",
+            h(33)
+        )),
+        None => {}
+    }
+    if keywords.knockback > 0 {
+        let n = keywords.knockback;
+        does.push(format!(
+            "{hit}pushes {} straight away ({})",
+            counted(n, "space"),
+            h(42)
+        ));
+    }
+    if keywords.poison > 0 {
+        does.push(format!("{hit}gives {} Poison ({})", keywords.poison, h(35)));
+    }
+    if action.heals() {
+        let n = keywords.heals;
+        does.push(format!(
+            "takes {} and {n} Poison off ({})",
+            counted(n, "Wound"),
+            h(35)
+        ));
+    }
+    if keywords.focus {
+        does.push(format!("takes Focus ({})", h(43)));
+    }
+    if keywords.multi_use {
+        does.push(format!("can be used again in a Turn ({})", h(17)));
+    }
+    let mut words = does.join("; ");
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
 /// The sheet of a unit, or one to be filled in; none where there is no such unit.
 pub(super) fn paper(game: &HeroesOfHex, who: Option<CharacterId>) -> Option<Paper> {
     let found = match who {
@@ -73,11 +174,16 @@ pub(super) fn paper(game: &HeroesOfHex, who: Option<CharacterId>) -> Option<Pape
     let custom = of.tokens.custom.iter();
     tokens.extend(custom.map(|(name, n)| Ticks::new(name, *n, *n)));
     let actions = of.actions.iter().map(|action| {
-        let mut words = action.words();
-        if !action.text.trim().is_empty() {
-            words = format!("{words}\n{}", action.text);
-        }
-        Item::new(&action.name, action.cost.to_string(), words)
+        let words = [
+            action.words(),
+            in_words(action, &profile),
+            action.text.clone(),
+        ];
+        let words: Vec<String> = words
+            .into_iter()
+            .filter(|words| !words.trim().is_empty())
+            .collect();
+        Item::new(&action.name, action.cost.to_string(), words.join("\n"))
     });
     let mut blocks = vec![
         Block::new(
