@@ -25,7 +25,7 @@ pub(super) const SPEC: Spec = Spec {
             \u{20} tableside print FILE --what foes OUT.pdf [--who NAME]… [--per-page 4|6|8]\n\
             \u{20} tableside print FILE --what encounter OUT.pdf [--map NAME]\n\
             \u{20} tableside print FILE --what map OUT.pdf [--map NAME] [--scale page|inch|25mm | --wide LENGTH]\n\
-            \u{20}     [--tokens yes|no]\n\
+            \u{20}     [--tokens yes|no] [--paper WIDTHxHEIGHT]\n\
             \u{20} tableside print FILE --what log OUT.pdf [--fights N]\n\
             each with [--whose gm|players] [--paper a4|letter] [--pages-at-most N] [--json]",
     details: "sheets has a page for each of those who are no foes, or for each that --who names, foes too; what\n\
@@ -33,8 +33,9 @@ pub(super) const SPEC: Spec = Spec {
               each foe, then the order of play; of 6 or 8 to a page cards have names and numbers alone.\n\
               encounter is a map with the foes on it, objectives and effects. map fills one page, or with\n\
               --scale has spaces an inch or 25 mm wide over as many pages as it takes, to be cut and laid\n\
-              together by their marks; --wide says how wide all of it is to be, such as 60cm or 24in. log has\n\
-              what happened, with --fights only from the last so many fights on.\n\
+              together by their marks; --wide says how wide all of it is to be, such as 60cm or 24in. For a printer of\n\
+              posters --paper is a size of its own, such as 90x60cm. log has what happened, with --fights only\n\
+              from the last so many fights on.\n\
               A players’ copy has what they see of the map, the log as they may read it, and the sheets of their\n\
               own characters. A letter that no font has is printed as a box, and a line says so. More than 60\n\
               pages are made only where --pages-at-most says so. A file that exists already is left as it is.",
@@ -63,7 +64,7 @@ struct Printed {
     file: String,
     what: String,
     whose: &'static str,
-    paper: &'static str,
+    paper: String,
     pages: usize,
     /// The letters that no font has.
     replaced: String,
@@ -132,8 +133,7 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
             return Err(args.wrong(format!("{option} goes with --what {}", of.join(" or "))));
         }
     }
-    let papers = [("a4", Sized::A4), ("letter", Sized::Letter)];
-    let paper = choice(args, "--paper", &papers)?.unwrap_or_default();
+    let paper = paper(args, wanted)?;
     let copies = [("gm", Whose::Gm), ("players", Whose::Players)];
     let whose = choice(args, "--whose", &copies)?.unwrap_or_default();
     let campaign = open(from)?;
@@ -225,6 +225,30 @@ fn length(text: &str) -> Option<i32> {
     let tenths = u64::from(number) * tenths;
     let allowed = (500..=200_000).contains(&tenths);
     allowed.then(|| i32::try_from(tenths * 7_200 / 254).ok())?
+}
+
+/// What is printed on: for a map also a sheet of any size.
+fn paper(args: &Args, wanted: &str) -> Result<Sized, CliError> {
+    let papers = [("a4", Sized::A4), ("letter", Sized::Letter)];
+    let sides = args
+        .value("--paper")?
+        .and_then(|size| size.split_once(['x', '×']));
+    let Some((wide, high)) = sides else {
+        return Ok(choice(args, "--paper", &papers)?.unwrap_or_default());
+    };
+    if wanted != "map" {
+        return Err(args.wrong("a size of its own for --paper goes with --what map"));
+    }
+    let unit = high.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    let wide = length(wide).or_else(|| length(&format!("{wide}{unit}")));
+    // No program shows pages that are larger.
+    let allowed = |side: &i32| (28_346..=1_440_000).contains(side);
+    match (wide.filter(allowed), length(high).filter(allowed)) {
+        (Some(wide), Some(high)) => Ok(Sized::Own(wide, high)),
+        _ => Err(args.wrong(
+            "--paper is a4, letter, or a width and a height from 10cm to 5m, such as 90x60cm",
+        )),
+    }
 }
 
 /// What an option chooses among a few words.

@@ -74,6 +74,12 @@ fn a_map_says_where_its_parts_lie() {
     .good();
     print(&["--wide", "4cm", "x.pdf"]).bad(2, &["5cm to 20m"]);
     print(&["--wide", "30cm", "--scale", "inch", "x.pdf"]).bad(2, &["not both"]);
+    let poster = ["--scale", "inch", "--paper", "150x1200mm", "poster.pdf"];
+    let poster = print(&poster).good().json();
+    assert_eq!(poster["paper"], "150 × 1200 mm");
+    for wrong in ["9x60cm", "90x600cm", "90x", "axb"] {
+        print(&["--paper", wrong, "x.pdf"]).bad(2, &["90x60cm"]);
+    }
     print(&["--scale", "mile", "x.pdf"]).bad(2, &["page or inch or 25mm"]);
     print(&["--scale", "inch", "--pages-at-most", "2", "x.pdf"]).bad(1, &["pages-at-most"]);
 }
@@ -133,6 +139,11 @@ fn what_cannot_be_printed_is_said_and_leaves_no_file() {
         &["--what", "blank", "--paper", "a5", "out.pdf"],
         2,
         &["a4 or letter"],
+    );
+    bad(
+        &["--what", "blank", "--paper", "90x60cm", "out.pdf"],
+        2,
+        &["goes with --what map"],
     );
     bad(&["--what", "blank", "out.png"], 2, &[".pdf"]);
     bad(

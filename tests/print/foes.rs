@@ -149,6 +149,37 @@ fn eight_foes_of_an_encounter_are_on_its_page() {
     }
 }
 
+/// Foes of an encounter stand in both columns, and neither reaches much farther down than the other.
+#[test]
+fn foes_of_an_encounter_fill_both_columns() {
+    for campaign in samples() {
+        let (map, _) = campaign.map_names()[0];
+        let pages = Print::new(What::Encounter(map), Sized::A4).pages(&campaign);
+        let pages = pages.expect("pages");
+        let page = &pages.pages[0];
+        let foes = campaign.foes();
+        let foes = foes.iter().filter_map(|who| campaign.doors().person(*who));
+        let foes: Vec<&str> = foes.collect();
+        let named = |text: &&Text| foes.contains(&text.words.as_str());
+        let texts = page.texts();
+        let (left, right): (Vec<&Text>, Vec<&Text>) = texts
+            .into_iter()
+            .filter(named)
+            .partition(|text| text.foot.x < page.wide / 2);
+        let apart = left.len().abs_diff(right.len());
+        assert!(
+            !right.is_empty() && apart <= 2,
+            "{}: {left:?}, {right:?}",
+            campaign.name
+        );
+        assert!(
+            left.len() >= right.len(),
+            "{}: the left one first",
+            campaign.name
+        );
+    }
+}
+
 #[test]
 fn without_foes_there_are_no_cards() {
     let empty = Campaign::new("Nobody", System::D20);

@@ -131,7 +131,7 @@ fn long_sentences_and_headings_stay_on_their_pages() {
         let pages = Print::new(What::Log(None), size)
             .pages(&campaign)
             .expect("pages");
-        hold(&pages, size.name());
+        hold(&pages, &size.name());
         let words = told(&pages);
         assert!(words.contains(&"W".repeat(3_000)), "nothing is lost");
         assert!(words.contains("hidden,U-40,U-53"));

@@ -180,6 +180,65 @@ fn neighbours_look_the_same_dot_by_dot() {
     assert!(one.iter().any(|dot| *dot != 255), "something is drawn");
 }
 
+/// All parts laid together by where they lie on the whole map, later ones over earlier ones; dots, and how many in a row.
+fn laid_together(pages: &Pages) -> (Vec<u8>, usize) {
+    let dot = |at: i32| usize::try_from(at / 72).expect("on the map");
+    let rights = pages
+        .parts
+        .iter()
+        .map(|part| dot(part.from.x + part.room.wide));
+    let belows = pages
+        .parts
+        .iter()
+        .map(|part| dot(part.from.y + part.room.high));
+    let (wide, high) = (rights.max().expect("a part"), belows.max().expect("a part"));
+    let mut whole = vec![0; wide * high * 4];
+    for part in &pages.parts {
+        let own = dots(&pages.pages[part.page], part.room);
+        let (left, above) = (dot(part.from.x), dot(part.from.y));
+        for (y, row) in own.chunks(dot(part.room.wide) * 4).enumerate() {
+            let from = ((above + y) * wide + left) * 4;
+            whole[from..from + row.len()].copy_from_slice(row);
+        }
+    }
+    (whole, wide)
+}
+
+/// The pages of a map and one sheet that is large enough for all of it, at the same scale: laid together by their marks
+/// the pages are that picture.
+#[test]
+fn parts_laid_together_are_the_whole_map() {
+    for campaign in [0, 1, 4].map(|at| samples().swap_remove(at)) {
+        let scale = match has_spaces(&campaign) {
+            true => Scale::Inch,
+            false => Scale::Wide(80_000),
+        };
+        let print = print(&campaign, scale);
+        let poster = Print {
+            paper: Sized::Own(200_000, 200_000),
+            ..print.clone()
+        };
+        let parts = print.pages(&campaign).expect("pages");
+        let poster = poster.pages(&campaign).expect("a page");
+        assert!(parts.parts.len() > 3, "{}", campaign.name);
+        assert_eq!(poster.pages.len(), 1, "{}", campaign.name);
+        let (laid, wide) = laid_together(&parts);
+        let (whole, as_wide) = laid_together(&poster);
+        assert_eq!((wide, laid.len()), (as_wide, whole.len()));
+        let apart = laid.chunks(4).zip(whole.chunks(4)).filter(|(a, b)| a != b);
+        let (apart, all) = (apart.count(), laid.len() / 4);
+        assert!(
+            apart * 1_000 <= all,
+            "{}: {apart} of {all} dots",
+            campaign.name
+        );
+        let drawn = whole
+            .chunks(4)
+            .filter(|dot| dot.iter().any(|part| *part != 255));
+        assert!(drawn.count() * 100 > all, "something is drawn");
+    }
+}
+
 #[test]
 fn nothing_of_a_map_comes_near_an_edge() {
     for campaign in samples() {

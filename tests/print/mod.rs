@@ -165,6 +165,28 @@ fn a_sheet_of_a_sample_is_one_page() {
     }
 }
 
+/// A short sheet is printed larger: no more than a third of its page is lines for notes.
+#[test]
+fn a_sheet_of_a_sample_fills_its_page() {
+    for campaign in samples() {
+        for size in Sized::ALL {
+            for who in campaign.sheets_to_print(Whose::Gm) {
+                let pages = Print::new(What::Sheets(vec![who]), size).pages(&campaign);
+                let page = pages.expect("a page").pages.swap_remove(0);
+                let texts = page.texts();
+                let notes = texts.iter().find(|text| text.words == "Notes");
+                let notes = notes.expect("notes").foot.y;
+                let name = campaign.doors().person(who).unwrap_or_default();
+                assert!(
+                    notes * 3 >= page.high * 2,
+                    "{name} on {}: {notes}",
+                    size.name()
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn what_one_can_do_cites_cards_that_are_there() {
     for campaign in samples() {

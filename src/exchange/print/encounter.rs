@@ -7,12 +7,15 @@ use super::layout::{At, Columns, Look, PLAIN, Part, Piece, Press, Side, pour};
 use super::map;
 use super::model::{FAINT, POINT, Room, Shape, Spot};
 use super::sheet::printable;
-use crate::campaign::paper::{Holds, Paper};
+use crate::campaign::paper::{Block, Holds, Paper};
 
 /// Between the columns.
 const APART: i32 = 16 * POINT;
 /// From the map to what is beneath.
 const BELOW: i32 = 8 * POINT;
+
+/// What the map gets of a page, in percent: at least, and at most.
+const MAP: (i32, i32) = (34, 66);
 
 /// What an encounter is made of.
 pub(super) struct Encounter<'a> {
@@ -37,20 +40,6 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
         body,
         (encounter.title, "an encounter, the GM’s copy"),
     );
-    // More foes leave less room for the map.
-    let part = match encounter.foes.len() {
-        0..=4 => 55,
-        5..=8 => 45,
-        _ => 36,
-    };
-    let room = Room::new(
-        body.x,
-        body.y + map::HEAD,
-        body.wide,
-        body.high * part / 100 - map::HEAD,
-    );
-    let (shapes, taken) = map::fitted(encounter.chart, room, press);
-    press.put(page, shapes);
     let wide = (body.wide - APART) / 2;
     let mut parts = Vec::new();
     for mut paper in encounter.foes {
@@ -77,15 +66,35 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
             pieces,
         });
     }
-    let below = (taken.below() + BELOW).min(room.below() + BELOW);
+    // What the columns do not need is the map’s.
+    let needed = even(&parts);
+    let free = body.high - map::HEAD - BELOW;
+    let (least, most) = (body.high * MAP.0 / 100, body.high * MAP.1 / 100);
+    let high = (free - needed).clamp(least, most);
+    let room = Room::new(body.x, body.y + map::HEAD, body.wide, high);
+    let (shapes, taken) = map::fitted(encounter.chart, room, press);
+    press.put(page, shapes);
+    let below = taken.below() + BELOW;
     let mut columns = Columns {
         press,
         first: page,
         below,
+        high: Some(needed).filter(|needed| *needed <= free - high),
         apart: APART,
     };
     let begin = At { frame: 0, y: below };
     pour(&mut columns, 0, begin, parts);
+}
+
+/// How high two columns are at least that hold all parts in their order.
+fn even(parts: &[Part]) -> i32 {
+    let all: i32 = parts.iter().map(Part::high).sum();
+    let mut left = 0;
+    let splits = parts.iter().map(|part| {
+        left += part.high();
+        left.max(all - left)
+    });
+    splits.min().unwrap_or(0)
 }
 
 /// Somebody in a few lines: the name with the numbers, boxes, what they have.
@@ -109,6 +118,8 @@ fn foe(paper: &Paper, wide: i32) -> Part {
         _ => pieces.extend(Piece::lines(small, &numbers, 0, wide)),
     }
     let mut things = Vec::new();
+    let is_body = |block: &&Block| matches!(block.holds, Holds::Body(_) | Holds::Track(_));
+    let has_body = paper.blocks.iter().any(|block| is_body(&block));
     for block in &paper.blocks {
         match &block.holds {
             Holds::Body(_) | Holds::Track(_) | Holds::Numbers(_) => {
@@ -119,6 +130,10 @@ fn foe(paper: &Paper, wide: i32) -> Part {
                     "" => item.name.clone(),
                     aside => format!("{} ({aside})", item.name),
                 }));
+            }
+            // Of whoever has no other boxes they are what is crossed off.
+            Holds::Ticks(_) if !has_body => {
+                pieces.extend(cards::part(block, wide, true).pieces);
             }
             Holds::Ticks(_) | Holds::Rules(_) | Holds::Notes(_) => {}
         }

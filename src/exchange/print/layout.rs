@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use super::letters;
 use super::model::{BLACK, Face, MUTED, POINT, Page, Pages, Paint, Room, Shape, Spot, Text};
 
@@ -16,25 +18,33 @@ pub(super) const SMALL: i32 = 9 * POINT;
 pub(super) const PLAIN: i32 = 10 * POINT;
 
 /// A size of paper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Sized {
     /// 210 by 297 millimetres.
     #[default]
     A4,
     /// 8½ by 11 inches.
     Letter,
+    /// So wide and high, in hundredths of a point: a sheet for one large map.
+    #[serde(skip)]
+    Own(i32, i32),
 }
 
 impl Sized {
-    /// Both.
+    /// Those that printers at home have.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
     /// How it is called.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> String {
+        let millimetres = |parts: i32| (f64::from(parts) * 0.254 / 72.0).round();
         match self {
-            Self::A4 => "A4",
-            Self::Letter => "Letter",
+            Self::A4 => "A4".to_owned(),
+            Self::Letter => "Letter".to_owned(),
+            Self::Own(wide, high) => {
+                format!("{} × {} mm", millimetres(wide), millimetres(high))
+            }
         }
     }
 
@@ -44,6 +54,7 @@ impl Sized {
         match self {
             Self::A4 => (59_528, 84_189),
             Self::Letter => (61_200, 79_200),
+            Self::Own(wide, high) => (wide, high),
         }
     }
 
@@ -195,6 +206,14 @@ pub(super) struct Part {
     pub(super) pieces: Vec<Piece>,
 }
 
+impl Part {
+    /// How high it is in one column.
+    pub(super) fn high(&self) -> i32 {
+        let all = self.heading.iter().chain(&self.pieces);
+        all.map(|piece| piece.high).sum()
+    }
+}
+
 /// Where columns stand, one frame after the other.
 pub(super) trait Frames {
     /// The page of that frame and its room, which is made where it is not there yet.
@@ -221,6 +240,8 @@ pub(super) struct Columns<'a> {
     pub(super) first: usize,
     /// Where they begin on it.
     pub(super) below: i32,
+    /// How high they are there; none for down to the foot of the page.
+    pub(super) high: Option<i32>,
     /// How far they are from each other.
     pub(super) apart: i32,
 }
@@ -237,7 +258,7 @@ impl Frames for Columns<'_> {
             room.x += room.wide + self.apart;
         }
         if number < 2 {
-            room.high = room.below() - self.below;
+            room.high = self.high.unwrap_or(room.below() - self.below);
             room.y = self.below;
         }
         (page, room)

@@ -104,6 +104,7 @@ fn lay(press: &mut Press, lines: Vec<Line>, name: &str, about: &str) {
         press,
         first,
         below: body.y + y + 2 * POINT,
+        high: None,
         apart: APART,
     };
     let at = At {

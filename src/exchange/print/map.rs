@@ -50,8 +50,8 @@ impl Scale {
     pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Page | Self::Wide(_) => "",
-            Self::Inch => "a space is 1 inch",
-            Self::Metric => "a space is 25 mm",
+            Self::Inch => "grid of 1 inch",
+            Self::Metric => "grid of 25 mm",
         }
     }
 }

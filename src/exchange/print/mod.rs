@@ -183,12 +183,12 @@ impl Print {
         let title = match &self.what {
             What::Sheets(people) => {
                 self.sheets(campaign, people, &mut press)?;
-                "sheets"
+                "sheets".to_owned()
             }
             What::Blank => {
                 let paper = campaign.paper(None);
                 sheet::sheet(&mut press, paper.unwrap_or_default());
-                "a sheet to fill in"
+                "a sheet to fill in".to_owned()
             }
             What::Log(fights) => {
                 let from = fights.map_or(0, |fights| campaign.fights_from(fights));
@@ -196,7 +196,7 @@ impl Print {
                     Whose::Gm => log::of_gm(&mut press, campaign.log_records(from), &campaign.name),
                     Whose::Players => log::of_players(&mut press, campaign.player_log(from)),
                 }
-                "the log"
+                "the log".to_owned()
             }
             What::Foes { people, per_page } => {
                 let papers = people.iter().filter_map(|who| campaign.paper(Some(*who)));
@@ -204,15 +204,15 @@ impl Print {
                 if press.count() > 0 {
                     order::strip(&mut press, campaign, people);
                 }
-                "foes"
+                "cards".to_owned()
             }
             What::Encounter(map) => {
                 self.encounter(campaign, *map, stored, &mut press)?;
-                "an encounter"
+                map_name(campaign, *map)
             }
             What::Map { map, .. } => {
                 parts = self.map(campaign, *map, stored, &mut press)?;
-                "a map"
+                map_name(campaign, *map)
             }
         };
         match press.count() {
@@ -339,6 +339,16 @@ impl Print {
             (What::Map { .. } | What::Encounter(_), Whose::Players) => "players see no such map",
         }
     }
+}
+
+/// What a map is called.
+fn map_name(campaign: &Campaign, map: MapId) -> String {
+    let all = campaign.map_names().into_iter();
+    let mut named = all.filter(|(id, _)| *id == map);
+    named
+        .next()
+        .map(|(_, name)| name.to_owned())
+        .unwrap_or_default()
 }
 
 /// The picture of a map, with the pictures on it.

@@ -293,6 +293,11 @@ impl Step {
     }
 }
 
+/// So many percent of a length on a page.
+pub(super) const fn scaled(length: i32, percent: i32) -> i32 {
+    length.saturating_mul(percent).div_euclid(100)
+}
+
 /// The room that an outline takes; none where it has no steps.
 pub(super) fn around(steps: &[Step]) -> Option<Room> {
     let mut ends: Option<(Spot, Spot)> = None;
@@ -380,6 +385,59 @@ impl Shape {
                 steps(path);
                 let all = std::mem::take(shapes).into_iter();
                 *shapes = all.map(|shape| shape.moved(x, y)).collect();
+            }
+        }
+        self
+    }
+
+    /// The same so many percent as large, from the upper left corner of the page. Words keep their room whatever is rounded.
+    #[must_use]
+    pub(super) fn sized(mut self, percent: i32) -> Self {
+        let by = |length: i32| scaled(length, percent);
+        let at = |spot: Spot| Spot::new(by(spot.x), by(spot.y));
+        let steps = |steps: &mut Vec<Step>| {
+            for step in steps {
+                *step = match *step {
+                    Step::Move(to) => Step::Move(at(to)),
+                    Step::Line(to) => Step::Line(at(to)),
+                    Step::Curve(a, b, to) => Step::Curve(at(a), at(b), at(to)),
+                    Step::Close => Step::Close,
+                };
+            }
+        };
+        match &mut self {
+            Self::Path {
+                steps: path,
+                stroke,
+                ..
+            } => {
+                steps(path);
+                if let Some(stroke) = stroke {
+                    stroke.wide = by(stroke.wide);
+                    stroke.dashes.iter_mut().for_each(|dash| *dash = by(*dash));
+                }
+            }
+            Self::Text(text) => {
+                text.foot = at(text.foot);
+                text.size = by(text.size);
+                let low = at(Spot::new(text.room.x, text.room.y));
+                let high = at(Spot::new(text.room.right(), text.room.below()));
+                text.room = Room::new(low.x, low.y, high.x - low.x + 2, high.y - low.y + 1);
+            }
+            Self::Picture { room, .. } => {
+                let (low, high) = (
+                    at(Spot::new(room.x, room.y)),
+                    at(Spot::new(room.right(), room.below())),
+                );
+                *room = Room::new(low.x, low.y, high.x - low.x, high.y - low.y);
+            }
+            Self::Clip {
+                steps: path,
+                shapes,
+            } => {
+                steps(path);
+                let all = std::mem::take(shapes).into_iter();
+                *shapes = all.map(|shape| shape.sized(percent)).collect();
             }
         }
         self

@@ -1,12 +1,18 @@
-//! A sheet as a page: the name and the numbers, two columns, what goes across both. What does not fit goes on.
+//! A sheet as a page: the name and the numbers, two columns, what goes across both; all of it as large as leaves some room
+//! for notes. What does not fit goes on.
 
 use super::blocks::part;
-use super::layout::{At, Frames, Look, PLAIN, Part, Press, Side, pour};
+use super::layout::{At, Frames, Look, PLAIN, Part, Press, Side, Sized, pour};
 use super::model::{BLACK, POINT, Room, Shape, Spot};
 use crate::campaign::paper::{Column, Holds, Paper};
 
 /// Between the two columns.
 const APART: i32 = 22 * POINT;
+
+/// How large a sheet may be, in percent.
+const SIZES: [i32; 4] = [140, 130, 120, 110];
+/// So much of a page is taken by all but the lines for notes, in percent, where it could be smaller.
+const TAKEN: i32 = 84;
 
 /// Makes every word of a sheet printable.
 pub(super) fn printable(paper: &mut Paper, press: &mut Press) {
@@ -46,11 +52,28 @@ struct Sheets<'a> {
     press: &'a mut Press,
     first: usize,
     name: String,
+    /// How large everything is, in percent.
+    size: i32,
+}
+
+/// A page of a sheet at that size, from its own upper left corner.
+fn page_at(size: Sized, percent: i32) -> Room {
+    let body = size.body();
+    Room::new(0, 0, body.wide * 100 / percent, body.high * 100 / percent)
+}
+
+impl Sheets<'_> {
+    fn put_sized(&mut self, page: usize, shapes: impl IntoIterator<Item = Shape>) {
+        let (size, body) = (self.size, self.press.size().body());
+        let shapes = shapes.into_iter();
+        let shapes = shapes.map(|shape| shape.sized(size).moved(body.x, body.y));
+        self.press.put(page, shapes);
+    }
 }
 
 impl Frames for Sheets<'_> {
     fn frame(&mut self, number: usize) -> (usize, Room) {
-        let mut body = self.press.size().body();
+        let mut body = page_at(self.press.size(), self.size);
         let page = self.first + number;
         if number > 0 {
             let look = Look::bold(12 * POINT);
@@ -63,7 +86,7 @@ impl Frames for Sheets<'_> {
                 };
                 let told = super::letters::shortened(&told, look.face, look.size, body.wide);
                 let words = look.words(&told, (body.x, body.y), body.wide, Side::Left);
-                self.press.put(page, [words]);
+                self.put_sized(page, [words]);
             }
             body.y += high;
             body.high -= high;
@@ -72,7 +95,7 @@ impl Frames for Sheets<'_> {
     }
 
     fn put(&mut self, page: usize, shapes: Vec<Shape>) {
-        self.press.put(page, shapes);
+        self.put_sized(page, shapes);
     }
 
     fn goes_on(&mut self, number: usize) {
@@ -81,39 +104,73 @@ impl Frames for Sheets<'_> {
     }
 }
 
+/// Pages on which nothing comes, to see how far it would go.
+struct Trial(Room);
+
+impl Frames for Trial {
+    fn frame(&mut self, number: usize) -> (usize, Room) {
+        (number, self.0)
+    }
+
+    fn put(&mut self, _page: usize, _shapes: Vec<Shape>) {}
+
+    fn goes_on(&mut self, _number: usize) {}
+}
+
+/// The largest size at which a sheet leaves some of its page for notes.
+fn size_of(paper: &Paper, size: Sized) -> i32 {
+    let taken = |percent: i32| {
+        let body = page_at(size, percent);
+        let (_, high) = header(paper, body.wide);
+        let end = lay_out(&mut Trial(body), paper, body.wide, high, false);
+        (end.frame == 0).then(|| end.y * 100 / body.high)
+    };
+    let Some(usual) = taken(100) else {
+        return 100;
+    };
+    // What is larger takes more in both directions, so most sizes need not be tried.
+    let may = |percent: &i32| usual * percent * percent <= TAKEN * 10_000;
+    let fits = |percent: &i32| taken(*percent).is_some_and(|taken| taken <= TAKEN);
+    let found = SIZES.into_iter().filter(may).find(fits);
+    found.unwrap_or(100)
+}
+
+/// Lays all below the head out, with lines for notes or without; how far it goes.
+fn lay_out(frames: &mut dyn Frames, paper: &Paper, wide: i32, high: i32, lines: bool) -> At {
+    let begin = At { frame: 0, y: high };
+    let left = (wide - APART) * 57 / 100;
+    let right = wide - APART - left;
+    let parts = |column: Column, wide: i32| -> Vec<Part> {
+        let blocks = paper.blocks.iter();
+        let blocks = blocks.filter(|block| block.column == column);
+        let parts = blocks.map(|block| part(block, wide));
+        let keep = |mut part: Part| {
+            part.pieces.retain(|piece| lines || !piece.spare);
+            part
+        };
+        parts.map(keep).collect()
+    };
+    let one = pour(frames, 0, begin, parts(Column::Left, left));
+    let other = pour(frames, left + APART, begin, parts(Column::Right, right));
+    let below = one.max(other);
+    pour(frames, 0, below, parts(Column::Whole, wide))
+}
+
 /// Lays a sheet on as many pages as it takes, one as a rule.
 pub(super) fn sheet(press: &mut Press, mut paper: Paper) {
     printable(&mut paper, press);
-    let body = press.size().body();
+    let size = size_of(&paper, press.size());
+    let body = page_at(press.size(), size);
     let first = press.page();
     let (shapes, high) = header(&paper, body.wide);
-    let shapes = shapes.into_iter();
-    press.put(first, shapes.map(|shape| shape.moved(body.x, body.y)));
     let mut frames = Sheets {
         press,
         first,
         name: paper.name.clone(),
+        size,
     };
-    let begin = At {
-        frame: 0,
-        y: body.y + high,
-    };
-    let left = (body.wide - APART) * 57 / 100;
-    let right = body.wide - APART - left;
-    let parts = |column: Column, wide: i32| -> Vec<Part> {
-        let blocks = paper.blocks.iter();
-        let blocks = blocks.filter(|block| block.column == column);
-        blocks.map(|block| part(block, wide)).collect()
-    };
-    let one = pour(&mut frames, 0, begin, parts(Column::Left, left));
-    let other = pour(
-        &mut frames,
-        left + APART,
-        begin,
-        parts(Column::Right, right),
-    );
-    let below = one.max(other);
-    pour(&mut frames, 0, below, parts(Column::Whole, body.wide));
+    frames.put_sized(first, shapes);
+    lay_out(&mut frames, &paper, body.wide, high, true);
 }
 
 /// The name with what is said of it, and the numbers in boxes; how high that is.
