@@ -14,6 +14,7 @@ use crate::gui::panels::map_menu::MapMenu;
 use crate::gui::panels::pages::Side;
 use crate::gui::phones::PhonesAsk;
 use crate::gui::players::Ask;
+use crate::gui::print::PrintAsk;
 use crate::gui::shell::hint::Hint;
 use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
@@ -108,6 +109,8 @@ pub enum Action {
     Exchange(AskExchange),
     /// Write a map to that file.
     SaveMap(Box<SaveMap>, PathBuf),
+    /// Something about what is printed.
+    Print(PrintAsk),
     /// Close the file form.
     CloseForm,
     /// Something about the players' window.

@@ -16,6 +16,7 @@ use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::panels::palette::Palette;
 use crate::gui::phones::Phones;
 use crate::gui::players::Players;
+use crate::gui::print::Printing;
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangements, OfCampaigns};
 use crate::gui::shell::guard::Guard;
@@ -102,6 +103,8 @@ pub struct App {
     pub(super) players: Players,
     /// Players’ phones.
     pub(super) phones: Phones,
+    /// What is printed.
+    pub(super) print: Printing,
     pub(super) message: Option<Message>,
     /// What is said until it is closed, whatever else happens.
     pub(super) notices: Vec<String>,
@@ -237,6 +240,7 @@ impl App {
             layout,
             players: Players::default(),
             phones: Phones::default(),
+            print: Printing::default(),
             message: None,
             notices: Vec::new(),
             form: None,
@@ -319,6 +323,7 @@ impl App {
         self.guard = Guard::default();
         self.players.forget();
         self.phones.forget();
+        self.print = Printing::default();
         self.exchange = Exchange::default();
         self.message = None;
         self.unkept = None;

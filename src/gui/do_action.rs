@@ -119,6 +119,7 @@ impl App {
             Action::People(people) => self.run_people(people, ctx),
             Action::Exchange(ask) => self.run_exchange(ask, ctx),
             Action::SaveMap(save, path) => self.save_map(ctx, &save, path),
+            Action::Print(ask) => self.ask_print(ask, ctx),
             Action::CloseForm => self.close_form(),
             Action::Players(ask) => self.ask_players(ask, ctx),
             Action::Phones(ask) => self.ask_phones(ask),

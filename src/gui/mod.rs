@@ -16,6 +16,7 @@ mod newcomers;
 mod panels;
 mod phones;
 pub mod players;
+mod print;
 mod roster;
 mod run;
 mod scene;

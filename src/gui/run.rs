@@ -45,6 +45,7 @@ impl App {
                 | UiCommand::AddFromSheets
                 | UiCommand::ImportMap
                 | UiCommand::SaveMap
+                | UiCommand::Print
                 | UiCommand::Phones
         );
         if needs_campaign && self.start.is_some() {
@@ -124,6 +125,11 @@ impl App {
             UiCommand::Places => self.switch_side(Side::Places),
             UiCommand::HouseRules => self.switch_side(Side::HouseRules),
             UiCommand::Session => self.switch_side(Side::Session),
+            UiCommand::Print => {
+                let map = panels(&self.document.campaign().game).map_shown(&self.scene);
+                self.print.begin(map);
+                self.switch_side(Side::Print);
+            }
             UiCommand::Phones => self.switch_side(Side::Phones),
             UiCommand::StopPhones => self.ask_phones(PhonesAsk::Stop),
             UiCommand::Open => self.form = Some(FileForm::open()),

@@ -59,6 +59,9 @@ fn whatever_can_be_pressed_has_a_name_and_a_role() {
     gm.keys(Modifiers::COMMAND, Key::O);
     all_named(&mut gm, "the form");
     gm.key(Key::Escape);
+    gm.keys(Modifiers::COMMAND, Key::P);
+    all_named(&mut gm, "a print");
+    gm.key(Key::Escape);
     gm.key(Key::F1);
     all_named(&mut gm, "the keys");
     gm.keys(Modifiers::COMMAND, Key::Comma);

@@ -227,6 +227,20 @@ fn the_gatehouse_is_prepared_in_every_window() {
     sweep(sample_gatehouse, prepared, STEP);
 }
 
+/// The page of prints, with the most that it has to choose.
+#[test]
+fn a_print_is_chosen_in_every_window() {
+    let prints = |kind: &'static str| {
+        move |gm: &mut Driver| {
+            gm.rest(20.0);
+            gm.keys(Modifiers::COMMAND, Key::P);
+            gm.click(kind);
+        }
+    };
+    sweep(Campaign::sample_nightclub, prints("Map"), 5 * STEP);
+    sweep(sample_gatehouse, prints("Cards of enemies"), 5 * STEP);
+}
+
 /// The panels to prepare, kept while a fight goes on, so that its question shows in them.
 fn prepares(gm: &mut Driver) {
     gm.click("Panels to prepare");

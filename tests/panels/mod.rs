@@ -59,6 +59,7 @@ mod phones;
 mod pictures;
 mod places;
 mod players;
+mod print;
 mod quick_drags;
 mod quick_keys;
 mod record;

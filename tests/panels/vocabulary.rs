@@ -283,7 +283,12 @@ fn the_window_speaks_the_words_of_its_game() {
     for (system, mut gm) in windows() {
         let mut ear = Ear::of(system);
         ear.looks("in a fight", &mut gm);
-        for page in [UiCommand::Keys, UiCommand::Settings, UiCommand::HouseRules] {
+        for page in [
+            UiCommand::Keys,
+            UiCommand::Settings,
+            UiCommand::HouseRules,
+            UiCommand::Print,
+        ] {
             by_palette(&mut gm, page.words(Some(system)).0);
             ear.looks(page.words(Some(system)).0, &mut gm);
             gm.key(Key::Escape);

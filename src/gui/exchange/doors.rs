@@ -67,14 +67,14 @@ impl App {
         }
     }
 
-    /// The form in which the path of a map stands, if it is open.
-    fn map_form(&mut self) -> Option<&mut FileForm> {
-        self.form.as_mut().filter(|form| form.is_for_maps())
+    /// The form that waits for what it asked for, if it is open.
+    fn waiting_form(&mut self) -> Option<&mut FileForm> {
+        self.form.as_mut().filter(|form| form.stays())
     }
 
     /// Says why nothing comes of a file: in the form, where its path can be changed.
-    pub(super) fn refuse_path(&mut self, why: &str) {
-        match self.map_form() {
+    pub(in crate::gui) fn refuse_path(&mut self, why: &str) {
+        match self.waiting_form() {
             Some(form) => form.refuse(sentence(why)),
             None => self.fail(why),
         }
@@ -82,13 +82,13 @@ impl App {
 
     /// What the form asked for is done.
     pub(super) fn form_is_done(&mut self) {
-        self.form.take_if(|form| form.is_for_maps());
+        self.form.take_if(|form| form.stays());
     }
 
     /// Closes the form; what it asked for is not wanted any more.
     pub(in crate::gui) fn close_form(&mut self) {
         let form = self.form.take();
-        if form.is_some_and(|form| form.is_for_maps()) {
+        if form.is_some_and(|form| form.stays()) {
             self.leave_exchange();
         }
     }
@@ -96,7 +96,7 @@ impl App {
     fn leave_exchange(&mut self) {
         if let Some(job) = self.exchange.job.take() {
             job.stop();
-            match self.map_form() {
+            match self.waiting_form() {
                 Some(form) => form.refuse(STOPPED.to_owned()),
                 None => self.say(STOPPED),
             }
@@ -105,7 +105,7 @@ impl App {
     }
 
     /// Begins work beside the window; without a window it is waited for.
-    pub(super) fn begin_job(
+    pub(in crate::gui) fn begin_job(
         &mut self,
         ctx: &Context,
         words: String,
@@ -283,7 +283,7 @@ impl App {
 }
 
 /// A file’s name as it can be shown.
-pub(super) fn file_name(path: &Path) -> String {
+pub(in crate::gui) fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     shown(&name).into_owned()
 }

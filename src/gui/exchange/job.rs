@@ -16,14 +16,14 @@ use crate::gui::widgets::dialog::dialog_ui;
 const QUIET: f64 = 0.5;
 
 /// What is done in the window once the thread is done.
-pub(super) type Then = Box<dyn FnOnce(&mut App, &Context) + Send>;
+pub(in crate::gui) type Then = Box<dyn FnOnce(&mut App, &Context) + Send>;
 
 /// Whether the work is still wanted; the thread asks before it writes anything.
 #[derive(Clone, Default)]
-pub(super) struct Stop(Arc<AtomicBool>);
+pub(in crate::gui) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    pub(super) fn is_stopped(&self) -> bool {
+    pub(in crate::gui) fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

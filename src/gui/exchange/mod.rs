@@ -8,7 +8,9 @@ mod preview;
 mod question;
 mod saving;
 
-pub(in crate::gui) use saving::SaveMap;
+pub(in crate::gui) use doors::file_name;
+pub(in crate::gui) use job::Then;
+pub(in crate::gui) use saving::{SaveMap, told};
 
 use egui::Context;
 
@@ -29,6 +31,11 @@ pub(in crate::gui) struct Exchange {
 }
 
 impl Exchange {
+    /// Whether something is under way, so that nothing else can be begun.
+    pub(in crate::gui) const fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
     /// Whether something of it stands before everything else.
     pub(in crate::gui) fn is_open(&self) -> bool {
         let shows = self.job.as_ref().is_some_and(Job::shows);

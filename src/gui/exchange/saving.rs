@@ -177,7 +177,12 @@ impl App {
 }
 
 /// How it went.
-fn told(path: PathBuf, name: String, error: Option<SaveError>, unread: Option<String>) -> Then {
+pub(in crate::gui) fn told(
+    path: PathBuf,
+    name: String,
+    error: Option<SaveError>,
+    unread: Option<String>,
+) -> Then {
     Box::new(move |app, _| match (error, unread) {
         (Some(SaveError::Exists(_)), _) => {
             app.refuse_path(&format!(

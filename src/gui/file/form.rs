@@ -11,6 +11,7 @@ use crate::gui::action::Action;
 use crate::gui::action::People;
 use crate::gui::exchange::{Ask, SaveMap};
 use crate::gui::file::picture_for::PictureFor;
+use crate::gui::print::PrintAsk;
 use crate::gui::shell::ui_command::said;
 use crate::gui::theme;
 use crate::gui::widgets::dialog::{confirmed, dialog_ui};
@@ -39,6 +40,7 @@ enum Purpose {
     ExportSheet(CharacterId),
     ImportMap,
     SaveMap,
+    SavePrint,
 }
 
 /// An open form.
@@ -89,6 +91,11 @@ impl FileForm {
         form
     }
 
+    /// Where a print is written to.
+    pub(in crate::gui) fn save_print(path: &Path) -> Self {
+        Self::new(Purpose::SavePrint, Some(path))
+    }
+
     /// A file that was dropped on the window is meant.
     pub(in crate::gui) fn take(&mut self, path: &Path) {
         self.text = path.display().to_string();
@@ -102,9 +109,12 @@ impl FileForm {
         chosen.map_or_else(|| PathBuf::from(self.text.trim()), PathBuf::clone)
     }
 
-    /// Whether it is for a map from another program, or for one.
-    pub(in crate::gui) const fn is_for_maps(&self) -> bool {
-        matches!(self.purpose, Purpose::ImportMap | Purpose::SaveMap)
+    /// Whether what it asks for is done beside the window, and it stays until that is done.
+    pub(in crate::gui) const fn stays(&self) -> bool {
+        matches!(
+            self.purpose,
+            Purpose::ImportMap | Purpose::SaveMap | Purpose::SavePrint
+        )
     }
 
     /// The path would not do: it stays, with the reason beneath.
@@ -135,6 +145,7 @@ impl FileForm {
             Purpose::ExportSheet(_) => "Export the sheet to",
             Purpose::ImportMap => "Import a map",
             Purpose::SaveMap => "Save the map as picture",
+            Purpose::SavePrint => "Save the print as PDF",
         }
     }
 
@@ -145,6 +156,7 @@ impl FileForm {
             Purpose::Picture(_) => "Folder and name of a PNG, JPEG or WebP file",
             Purpose::ImportMap => "Folder and name, or drop the file on the window",
             Purpose::SaveMap => "Folder and name of the new file",
+            Purpose::SavePrint => "Folder and name, ending in .pdf",
         }
     }
 
@@ -160,7 +172,7 @@ impl FileForm {
                     Purpose::Picture(_) => "Add",
                     Purpose::ExportSheet(_) => "Export",
                     Purpose::ImportMap => "Read",
-                    Purpose::SaveMap => "Save",
+                    Purpose::SaveMap | Purpose::SavePrint => "Save",
                 };
                 let hint = self.hint();
                 let width = (ui.available_width() - 300.0).max(120.0);
@@ -190,11 +202,12 @@ impl FileForm {
                 let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
                 let sure = self.map.is_some() && confirmed(ui);
                 if ready && (entered || pressed || pasted || sure) {
-                    self.comes_back = self.is_for_maps();
+                    self.comes_back = self.stays();
                     let path = self.path();
                     actions.extend(match self.purpose {
                         Purpose::Open => Some(Action::Open(path)),
                         Purpose::SaveAs => Some(Action::SaveAs(with_ending(path))),
+                        Purpose::SavePrint => Some(PrintAsk::Save(as_pdf(path)).into()),
                         Purpose::Picture(target) => Some(Action::AddPicture { path, target }),
                         Purpose::ExportSheet(who) => Some(People::Export(who, path).into()),
                         Purpose::ImportMap => Some(Ask::Read(path).into()),
@@ -254,6 +267,7 @@ impl FileForm {
                     Purpose::Picture(_) => ("Picture", &["png", "jpg", "jpeg", "webp"]),
                     Purpose::ImportMap => ("Map", MAPS),
                     Purpose::SaveMap => ("Map", &written),
+                    Purpose::SavePrint => ("PDF", &["pdf"]),
                 };
                 let mut dialog = rfd::FileDialog::new().add_filter(what, endings);
                 if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
@@ -261,9 +275,10 @@ impl FileForm {
                 }
                 let chosen = match purpose {
                     Purpose::Open | Purpose::Picture(_) | Purpose::ImportMap => dialog.pick_file(),
-                    Purpose::SaveAs | Purpose::ExportSheet(_) | Purpose::SaveMap => {
-                        dialog.save_file()
-                    }
+                    Purpose::SaveAs
+                    | Purpose::ExportSheet(_)
+                    | Purpose::SaveMap
+                    | Purpose::SavePrint => dialog.save_file(),
                 };
                 // The form may be gone by now; then nobody wants the answer.
                 let _ = sender.send(chosen);
@@ -285,6 +300,21 @@ impl FileForm {
             }
             Err(TryRecvError::Disconnected) => self.browsing = None,
             Err(TryRecvError::Empty) => {}
+        }
+    }
+}
+
+/// The path with the ending of a PDF, if it has not got it.
+fn as_pdf(path: PathBuf) -> PathBuf {
+    let is_pdf = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    match is_pdf {
+        true => path,
+        false => {
+            let mut name = path.into_os_string();
+            name.push(".pdf");
+            name.into()
         }
     }
 }

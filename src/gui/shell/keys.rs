@@ -84,7 +84,7 @@ impl App {
         }
         for (command, keys) in UiCommand::by_keys() {
             // A dialog blocks what is behind it.
-            let turns_page = self.side.is_some() && command.works_over_sheets();
+            let turns_page = self.is_page_in_front() && command.works_over_sheets();
             if carded && !turns_page && !command.works_over_dialogs() {
                 continue;
             }
@@ -136,6 +136,11 @@ impl App {
         let canvas = panels(&self.document.campaign().game).canvas(&self.scene);
         let keys = card_keys(ctx, (open, canvas), self.is_begun(open), chooses);
         actions.extend(keys.into_iter().map(Action::Key));
+    }
+
+    /// Whether a page over the window is open, and nothing lies over it.
+    pub(in crate::gui) fn is_page_in_front(&self) -> bool {
+        self.side.is_some() && self.form.is_none() && !self.exchange.is_open()
     }
 
     /// Whether keys are meant for a text field. One that Escape leaves in this frame had the keys that came with it.

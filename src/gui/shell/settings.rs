@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::exchange::print::Sized;
 use crate::gui::players::PlayersSettings;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme::ThemeChoice;
@@ -27,6 +28,8 @@ pub(in crate::gui) struct Settings {
     pub(in crate::gui) reduce_motion: bool,
     /// How the teams of a new campaign roll.
     pub(in crate::gui) new_dice: DiceMode,
+    /// What is printed on.
+    pub(in crate::gui) paper: Sized,
     /// Whether hints show.
     pub(in crate::gui) hints: bool,
     /// Names of the hints that were understood.
@@ -43,6 +46,7 @@ impl Default for Settings {
             players: PlayersSettings::default(),
             reduce_motion: false,
             new_dice: DiceMode::Real,
+            paper: Sized::default(),
             hints: true,
             hints_seen: BTreeSet::new(),
             last_commands: Vec::new(),

@@ -163,6 +163,7 @@ ui_commands! {
     ShowFolder => File, "Show in folder", "Open the folder that holds the campaign";
     ImportMap => File, "Import map…", "Add a map from Excalidraw, Universal VTT or a One Page Dungeon", below_line();
     SaveMap => File, "Save map as picture…", "Write the map that shows as a picture or as an Excalidraw drawing";
+    Print => File, "Print…", "Sheets, cards and more on paper, seen before they are saved as PDF", keys(CTRL, Key::P);
     Phones => File, "Players’ phones", "Let phones join with their sheets, see which have, and nod to what they ask for", keys(NONE, Key::F7), below_line();
     StopPhones => File, "Cut the phones off", "Nothing is shared from now on; phones may come again when you share again", keys(SHIFT, Key::F7);
     Quit => File, "Quit", "Save and close the window", keys(CTRL, Key::Q), below_line();
@@ -355,6 +356,7 @@ impl UiCommand {
                 | Self::Settings
                 | Self::HouseRules
                 | Self::Session
+                | Self::Print
                 | Self::Phones
                 | Self::Undo
                 | Self::Redo

@@ -442,6 +442,7 @@ pub(in crate::gui) const SAYS: &[(&str, &str)] = &[
     ("maps", "boards"),
     ("Map", "Board"),
     ("Maps", "Boards"),
+    ("foes", "enemies"),
 ];
 
 /// The window's commands in the words of games of units on boards.

@@ -69,6 +69,8 @@ icons! {
     DOOR_OPEN = DoorOpen "\u{e3d6}";
     /// From one to the other.
     ARROW = ArrowRight "\u{e049}";
+    /// The one before.
+    BEFORE = ArrowLeft "\u{e048}";
     /// Folded; unfolds.
     FOLDED = ChevronRight "\u{e06f}";
     /// Unfolded; folds.

@@ -1,5 +1,5 @@
-//! Pages that are no panel: the start page in place of the panels; settings, keys, places, house rules and the session as
-//! sheets over the window, so that nothing behind them moves.
+//! Pages that are no panel: the start page in place of the panels; settings, keys, places, house rules, the session,
+//! phones and prints as sheets over the window, so that nothing behind them moves.
 
 mod keys;
 mod places;
@@ -12,10 +12,10 @@ use crate::gui::action::Action;
 use crate::gui::app::App;
 use crate::gui::games::panels;
 use crate::gui::panels::palette::fuzzy::fold;
-use crate::gui::phones;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::dialog::dialog_ui;
+use crate::gui::{phones, print};
 
 pub(in crate::gui) use start::NewCampaign;
 
@@ -34,6 +34,8 @@ pub enum Side {
     Session,
     /// Players’ phones.
     Phones,
+    /// What comes out on paper.
+    Print,
 }
 
 impl Side {
@@ -45,12 +47,14 @@ impl Side {
             Self::HouseRules => "House rules",
             Self::Session => "Session",
             Self::Phones => "Players’ phones",
+            Self::Print => "Print",
         }
     }
 }
 
-/// How wide a sheet is at 100 % text, and what of the window’s height its page leaves.
+/// How wide a sheet is at 100 % text, and one with a preview in it; what of the window’s height its page leaves.
 const WIDE: f32 = 820.0;
+const WIDEST: f32 = 1200.0;
 const AROUND: f32 = 130.0;
 
 /// Draws the sheet over the window, if one is open.
@@ -60,9 +64,18 @@ pub(in crate::gui) fn side_ui(ctx: &Context, app: &mut App, actions: &mut Vec<Ac
     };
     let screen = ctx.content_rect();
     let scale = theme::text_scale(&ctx.style_of(ctx.theme()));
-    let width = (WIDE * scale).min(screen.width() - 48.0).max(240.0);
+    let wide = match side {
+        Side::Print => WIDEST,
+        _ => WIDE,
+    };
+    let width = (wide * scale).min(screen.width() - 48.0).max(240.0);
     let height = (screen.height() - 80.0 - AROUND * scale).max(120.0);
     if dialog_ui(ctx, side.title(), width, |ui| {
+        // Its preview has the room that is there.
+        if side == Side::Print {
+            print::page_ui(ui, app, height, actions);
+            return;
+        }
         if !matches!(side, Side::Session | Side::Phones | Side::Places) {
             search_ui(ui, &mut app.scene.page_search);
         }
@@ -117,6 +130,7 @@ fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
             panels(&app.document.campaign().game).session_ui(ui, &mut app.scene, actions);
         }
         Side::Phones => phones::page_ui(ui, &mut app.phones, app.document.campaign(), actions),
+        Side::Print => {}
     }
 }
 
