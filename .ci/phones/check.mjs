@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 const [program, file] = process.argv.slice(2);
@@ -17,6 +17,21 @@ const share = async (port) => {
   });
   return [child, JSON.parse(line)];
 };
+// Plays on as the GM until that character is asked whether it defends.
+const playUntilDefend = (name) => {
+  for (let step = 0; step < 40; step += 1) {
+    const state = JSON.parse(execFileSync(program, ["state", file, "--json"], { maxBuffer: 1 << 26 }));
+    const open = state.decisions[0];
+    const defends = (one) => one.who_name === name && one.answers.some((answer) => answer.label === "Defend");
+    if (state.decisions.some(defends)) return;
+    const attack = state.offers.find((offer) => !offer.refusal && offer.label.startsWith(`Attack ${name} with`));
+    const end = state.team_offers.find((offer) => offer.label === "End the turn");
+    const { command } = open ? open.answers.at(-1) : attack ?? end;
+    writeFileSync("next.jsonl", `${JSON.stringify(command)}\n`);
+    execFileSync(program, ["play", file, "next.jsonl", "--seed", "5"]);
+  }
+  throw new Error(`nobody attacks ${name}`);
+};
 const gone = (child) => new Promise((resolve) => child.on("exit", resolve));
 
 let [child, shared] = await share("0");
@@ -25,6 +40,8 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 const size = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+// Where PICTURES names a folder, what was seen is kept there.
+const picture = (tab, name) => process.env.PICTURES && tab.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 const box = (part, number, mark) => `[aria-label="${part}, box ${number}, ${mark}"]`;
 
 // Two taps behind the scan: the code in the address, then who one is.
@@ -51,16 +68,50 @@ await second.goto(`http://${shared.addresses[0]}/`);
 await second.locator(box("head", 2, "empty")).tap();
 await page.waitForSelector(box("head", 2, "slash"));
 
-// The program is killed, and comes back.
+// An open roll is answered by one tap.
+const told = (tab) => tab.waitForFunction(() => document.querySelector("#told").textContent !== "");
+await page.locator("text=Let the app roll").first().tap();
+await told(page);
+
+// A phone that is put to sleep and wakes shows what happened meanwhile, without a tap.
+const sleeper = await phone.newCDPSession(page);
+await sleeper.send("Page.setWebLifecycleState", { state: "frozen" });
+await second.locator(box("head", 3, "empty")).tap();
+await second.waitForSelector(box("head", 3, "slash"));
+await sleeper.send("Page.setWebLifecycleState", { state: "active" });
+await page.waitForSelector(box("head", 3, "slash"), { timeout: 20000 });
+await second.close();
+
+// The program is killed, and comes back with somebody at the player's throat: one tap defends.
 child.kill("SIGKILL");
 await gone(child);
 await page.locator(box("torso", 3, "empty")).tap();
+const name = await page.locator("header h1").innerText();
+playUntilDefend(name);
 [child, shared] = await share(shared.addresses[0].split(":")[1]);
 await page.waitForSelector(box("torso", 3, "slash"));
+const defend = page.locator(".ask button", { hasText: /^Defend/ });
+await defend.waitFor();
+if (!/%/.test(await defend.innerText())) wrong.push("Defend has no odds");
+await picture(page, "defend");
+await page.waitForFunction(() => document.querySelector("#told").textContent === "", null, { timeout: 10000 });
+await defend.tap();
+await told(page);
+await defend.waitFor({ state: "detached" });
+await page.locator("label[for=t-log]").tap();
+await page.locator(".log li", { hasText: `${name} defends` }).first().waitFor();
 
-// An open roll is answered by one tap.
-await page.locator("text=Let the app roll").first().tap();
-await page.waitForFunction(() => document.querySelector("#told").textContent !== "");
+// The map through the own eyes, and under a cover.
+await page.locator("label[for=t-map]").tap();
+const drawn = () => document.querySelector(".map img")?.complete && document.querySelector(".map img").naturalWidth > 0;
+await page.waitForFunction(drawn);
+const svg = await page.evaluate(async () => (await fetch("/map/dark.svg")).text());
+if (!svg.includes("url(#unseen)")) wrong.push("nothing of the map is out of sight");
+await picture(page, "map");
+child.stdin.write("cover\n");
+await page.locator(".tab-map", { hasText: "The GM has covered the table" }).waitFor();
+child.stdin.write("uncover\n");
+await page.waitForSelector(".map img");
 
 // What an accessibility checker finds, in both looks and on every part.
 for (const colorScheme of ["dark", "light"]) {
@@ -68,6 +119,7 @@ for (const colorScheme of ["dark", "light"]) {
   await (await phone.newCDPSession(page)).send("Runtime.evaluate", { expression: axe });
   for (const tab of ["sheet", "items", "order", "map", "log"]) {
     await page.locator(`label[for=t-${tab}]`).tap();
+    await picture(page, `${colorScheme}-${tab}`);
     const { violations } = await page.evaluate(() => window.axe.run());
     for (const one of violations.filter((one) => ["serious", "critical"].includes(one.impact))) {
       wrong.push(`${colorScheme}, ${tab}: ${one.id} at ${one.nodes[0].html.slice(0, 120)}`);

@@ -17,7 +17,7 @@ use super::play::Evening;
 use super::roll::seeded;
 use crate::dice::AppDice;
 use crate::phones::server::{Limits, Share, ShareOn, addresses};
-use crate::phones::{Book, Desk, Nod};
+use crate::phones::{Book, Desk, Nod, OnShow};
 
 pub(super) const SPEC: Spec = Spec {
     name: "share",
@@ -30,9 +30,10 @@ pub(super) const SPEC: Spec = Spec {
               all of them unless --address names some.\n\
               \n\
               While it runs, a line on the standard input is one of: nods, yes [N], no [N], devices,\n\
-              code (a new one), out N (throw a device out), name N WORDS, lock N, unlock N, stop\n\
-              (phones may come again when you share again), end (all of them join anew). With --end\n\
-              nothing is shared, and all devices are forgotten.",
+              code (a new one), cover (phones show nothing of the table, but each its own sheet),\n\
+              uncover, out N (throw a device out), name N WORDS, lock N, unlock N, stop (phones may\n\
+              come again when you share again), end (all of them join anew). With --end nothing is\n\
+              shared, and all devices are forgotten.",
     options: &[
         ("--address", 1),
         ("--port", 1),
@@ -120,14 +121,15 @@ fn serve(
         pictures: Arc::new(move |id| pictures.as_ref()?.get(id).ok()),
     };
     let share = Share::begin(&mut desk, &on).map_err(|error| failed(&error))?;
-    desk.show(evening.document(), None);
+    let mut on_show = OnShow::default();
+    desk.show(evening.document(), on_show);
     tell(args, &share, desk.book().code(), streams)?;
     read_lines(sender);
     loop {
         // A line of a file that was closed is no end: the program runs until it is stopped.
         match events.recv_timeout(Duration::from_secs(1)) {
             Ok(Event::Line(line)) => {
-                if !obey(&line, &mut desk, &share, args, streams)? {
+                if !obey(&line, &mut desk, &mut on_show, &share, args, streams)? {
                     break;
                 }
             }
@@ -144,7 +146,7 @@ fn serve(
             )?;
         }
         streams.out.flush()?;
-        desk.show(evening.document(), None);
+        desk.show(evening.document(), on_show);
         result?;
     }
     drop(share);
@@ -232,6 +234,7 @@ fn read_lines(events: Sender<Event>) {
 fn obey(
     line: &str,
     desk: &mut Desk,
+    on_show: &mut OnShow,
     share: &Share,
     args: &Args,
     streams: &mut Streams<'_>,
@@ -269,6 +272,7 @@ fn obey(
             let code = desk.book().code().to_owned();
             tell(args, share, &code, streams)?;
         }
+        (said @ ("cover" | "uncover"), _) => on_show.covered = said == "cover",
         ("out", Some(id)) => desk.book().throw_out(id).map_err(|error| failed(&error))?,
         ("name", Some(id)) => {
             let name = words.get(2..).unwrap_or_default().join(" ");

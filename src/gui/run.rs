@@ -64,7 +64,11 @@ impl App {
                 self.scene.known.redo().is_some(),
                 "There is nothing to redo",
             ),
-            UiCommand::CoverTable | UiCommand::PlayersFullScreen => {
+            UiCommand::CoverTable => unless(
+                self.players.is_open() || self.phones.is_shared(),
+                "The players’ window is not open, and no phone is let in",
+            ),
+            UiCommand::PlayersFullScreen => {
                 unless(self.players.is_open(), "The players’ window is not open")
             }
             UiCommand::SaveEncounter | UiCommand::SaveMap => unless(

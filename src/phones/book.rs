@@ -140,6 +140,8 @@ pub struct Book {
     /// None keeps nothing.
     path: Option<PathBuf>,
     kept: Kept,
+    /// The first version of what phones show is this one: those of another share are others.
+    first: u32,
     code: String,
     wrong: usize,
     wrong_from: BTreeMap<IpAddr, Vec<Instant>>,
@@ -220,6 +222,7 @@ impl Book {
         Ok(Self {
             path,
             kept,
+            first: u32::from_be_bytes(random()?),
             code: new_code()?,
             wrong: 0,
             wrong_from: BTreeMap::new(),
@@ -233,6 +236,13 @@ impl Book {
     #[must_use]
     pub fn code(&self) -> &str {
         &self.code
+    }
+
+    /// By which number versions of what phones show begin. A phone that comes back after a restart must not take what is
+    /// new for what it shows already.
+    #[must_use]
+    pub(super) fn first_version(&self) -> u64 {
+        u64::from(self.first) << 16
     }
 
     /// Another code; whoever has joined stays.

@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 
+use super::answered::Answered;
 use super::book::{Book, BookError};
 use super::command::PhoneCommand;
-use crate::campaign::{Applied, Campaign, Command, Document, Kind, Sent};
+use super::view::OnShow;
+use crate::campaign::{Applied, Campaign, Command, Document, Sent};
 use crate::dice::AppDice;
-use crate::table::{CharacterId, MapId, Refusal};
+use crate::table::{CharacterId, Refusal};
 
-/// How far back the record is looked for that answered a question last.
-const FAR_BACK: usize = 64;
 /// How many wishes wait for the GM at most.
 const MOST_NODS: usize = 100;
 /// How many outcomes are known, to be told again to whoever did not hear them.
@@ -54,8 +54,8 @@ pub struct Snapshot {
     pub version: u64,
     /// The campaign; phones are sent nothing but their views of it.
     pub campaign: Campaign,
-    /// The map that players are shown; none is the one that is played on.
-    pub map: Option<MapId>,
+    /// What of it is on show.
+    pub on_show: OnShow,
     /// Since when each question stands open.
     pub since: BTreeMap<String, u64>,
 }
@@ -105,8 +105,9 @@ pub struct Desk {
     nodded: Vec<Nod>,
     outcomes: BTreeMap<Sent, Outcome>,
     unflushed: Vec<Unflushed>,
+    answered: Answered,
     /// What was shown last: the document’s and the book’s count of changes, and nods.
-    last: Option<(u64, u64, u64, Option<MapId>)>,
+    last: Option<(u64, u64, u64, OnShow)>,
     version: u64,
     nod_changes: u64,
     since_kept: u32,
@@ -119,6 +120,7 @@ impl Desk {
         let (sender, wishes) = channel();
         let mut book = book;
         book.catch_up(document);
+        let version = book.first_version();
         Self {
             book: Arc::new(Mutex::new(book)),
             wishes,
@@ -128,8 +130,9 @@ impl Desk {
             nodded: Vec::new(),
             outcomes: BTreeMap::new(),
             unflushed: Vec::new(),
+            answered: Answered::default(),
             last: None,
-            version: 0,
+            version,
             nod_changes: 0,
             since_kept: 0,
         }
@@ -188,6 +191,7 @@ impl Desk {
     /// The next command to be done, checked against the document as it is now. What is refused is answered here. Each has
     /// to be settled before the next is asked for.
     pub fn next(&mut self, document: &Document) -> Option<Order> {
+        self.answered.follow(document);
         if !self.nodded.is_empty() {
             let Nod {
                 sent, who, wish, ..
@@ -259,7 +263,7 @@ impl Desk {
             return self.order(document, sent, who, &wish, Some(reply));
         }
         // Refused at once where it would be refused anyway; nobody nods to what cannot be.
-        let command = match command_of(document, who, &wish) {
+        let command = match self.command_of(document, who, &wish) {
             Ok(command) => command,
             Err(refusal) => {
                 self.refuse(sent, &refusal, Some(reply));
@@ -298,7 +302,7 @@ impl Desk {
         wish: &PhoneCommand,
         reply: Option<Reply>,
     ) -> Option<Order> {
-        match command_of(document, who, wish) {
+        match self.command_of(document, who, wish) {
             Ok(command) => Some(Order {
                 command,
                 sent,
@@ -364,64 +368,51 @@ impl Desk {
         !self.unflushed.is_empty()
     }
 
-    /// Hands on the table as it is now, with that map, if anything has changed.
-    pub fn show(&mut self, document: &Document, map: Option<MapId>) {
+    /// The command that a wish becomes now.
+    fn command_of(
+        &self,
+        document: &Document,
+        who: CharacterId,
+        wish: &PhoneCommand,
+    ) -> Result<Command, Refusal> {
+        let last = |key: &str| self.answered.last(key);
+        wish.for_player(
+            document.campaign(),
+            who,
+            |key| last(key).unwrap_or(0),
+            |key| Some(document.record(last(key)?)?.label.clone()),
+        )
+    }
+
+    /// Which version of the table was handed on last.
+    #[must_use]
+    pub const fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Hands on the table as it is now, as far as it is on show, if anything has changed.
+    pub fn show(&mut self, document: &Document, on_show: OnShow) {
         let changes = self.book().changes();
-        let now = (document.revision(), changes, self.nod_changes, map);
+        let now = (document.revision(), changes, self.nod_changes, on_show);
         if self.last == Some(now) {
             return;
         }
         self.last = Some(now);
         self.version += 1;
-        let open = document.campaign().decisions();
-        let since = open
-            .iter()
-            .map(|open| (open.key.clone(), since(document, &open.key)));
+        self.answered.follow(document);
+        let since = document.campaign().decisions().into_iter().map(|open| {
+            // Never answered is as good as answered before everything.
+            let since = self.answered.last(&open.key).unwrap_or(0);
+            (open.key, since)
+        });
         let snapshot = Snapshot {
             version: self.version,
             campaign: document.campaign().clone(),
-            map,
+            on_show,
             since: since.collect(),
         };
         if let Some(shown) = &self.shown {
             shown(Arc::new(snapshot));
         }
     }
-}
-
-fn command_of(
-    document: &Document,
-    who: CharacterId,
-    wish: &PhoneCommand,
-) -> Result<Command, Refusal> {
-    wish.for_player(
-        document.campaign(),
-        who,
-        |key| since(document, key),
-        |key| answered_last(document, key).map(|(_, label)| label),
-    )
-}
-
-/// Since when a question stands open: the record that answered one of that key last, as far as is looked back. It is told
-/// from the history alone, so that it is the same after a restart.
-fn since(document: &Document, key: &str) -> u64 {
-    answered_last(document, key).map_or(0, |(sequence, _)| sequence)
-}
-
-/// The record that answered a question of that key last, and what it is called.
-fn answered_last(document: &Document, key: &str) -> Option<(u64, String)> {
-    let mut at = document.head();
-    for _ in 0..FAR_BACK {
-        let record = document.record(at)?;
-        if let Kind::Do { command, .. } = &record.kind {
-            let (answered, _) = command
-                .answered()
-                .unwrap_or((None, &crate::table::Answer::Roll));
-            if answered.is_some_and(|answered| answered.eq_ignore_ascii_case(key)) {
-                return Some((record.sequence, record.label.clone()));
-            }
-        }
-        at = record.parent;
-    }
-    None
 }

@@ -4,10 +4,11 @@
 //! - `view/` is what one phone shows, made of what players may see, its own character’s sheet and its own questions; it
 //!   is written as HTML there, and nothing else is ever sent.
 //! - `command` is the closed list of wishes and what each becomes. - `games/` is what a game adds.
-//! - `book` has the devices: tokens, characters, what each has sent already. - `desk` stands between the server and
+//! - `answered` knows which question was answered last, and when. - `book` has the devices: tokens, characters, what each has sent already. - `desk` stands between the server and
 //!   whoever holds the document.
 //! - `server/` is the HTTP, behind the feature `phones`.
 
+mod answered;
 mod book;
 mod command;
 mod desk;
@@ -19,4 +20,4 @@ mod view;
 pub use book::{Admission, Book, BookError, Device, JoinRefused, Taps, book_path};
 pub use command::PhoneCommand;
 pub use desk::{Desk, Nod, Order, Outcome, Reply, Shown, Snapshot, Wish};
-pub use view::{BoxGroup, Gauge, Item, Own, PhoneView, Question, Row, Sight};
+pub use view::{Ask, BoxGroup, Choice, Gauge, Item, OnShow, Own, PhoneView, Question, Row, Sight};

@@ -135,3 +135,21 @@ fn another_campaign_shares_nothing() {
     gm.key(Key::F7);
     assert!(gm.node(Role::Button, "Let phones in").rect().is_positive());
 }
+
+/// The cover of the players’ window lies over phones, too, without that window as well; the GM reads that it does.
+#[test]
+fn one_key_covers_the_table_on_phones() {
+    let (mut gm, address, code) = sharing();
+    let phone = joined(address, &code);
+    gm.rest(0.1);
+    gm.key(Key::F9);
+    gm.see("Phones show a cover");
+    let covered = "The GM has covered the table";
+    assert!(phone.get("/view").body.contains(covered));
+    assert_eq!(phone.get("/map/dark.svg").status, 503);
+    gm.click("Cover the table");
+    gm.rest(0.1);
+    gm.see_no("Phones show a cover");
+    assert!(!phone.get("/view").body.contains(covered));
+    assert_eq!(phone.get("/map/dark.svg").status, 200);
+}

@@ -97,7 +97,7 @@ fn the_bar_says_what_players_see() {
         gm.text_percent(percent);
         gm.key(Key::F8);
         gm.click("Players see the board");
-        gm.click("Cover the players’ window");
+        gm.click("Cover the table");
         let chip = gm.node(Role::Button, "Players see a cover").rect();
         assert!(chip.right() < width, "{width}, {percent} %: {chip:?}");
         for beside in ["Undo", "Redo", "Real dice"] {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use tableside::campaign::{Campaign, Command, Document, Sent};
 use tableside::dice::{AppDice, TypedDice};
-use tableside::phones::{Book, Desk, Outcome, PhoneCommand, Wish};
+use tableside::phones::{Book, Desk, OnShow, Outcome, PhoneCommand, Wish};
 use tableside::systems::unhex;
 use tableside::table::{Answer, CharacterId, Decider, DiceMode, Shape};
 
@@ -243,7 +243,7 @@ fn a_late_answer_hears_what_was_decided() {
     table.desk.show_to(Box::new(move |now| {
         *into.lock().expect("alone") = now.since.get(&asked).copied().unwrap_or(0);
     }));
-    table.desk.show(&table.document, None);
+    table.desk.show(&table.document, OnShow::default());
     let since = *since.lock().expect("alone");
     let other = own_other(&table.document, who);
     table
@@ -377,4 +377,43 @@ fn the_list_of_devices_outlives_the_program() {
         std::fs::read_to_string(&kept).expect("it is there"),
         text[..text.len() / 2]
     );
+}
+
+/// Since when a question stands open is told from the history alone: a desk that was there all the time and one that has just
+/// come say the same, however much is taken back and done again.
+#[test]
+fn since_when_is_the_same_after_a_restart() {
+    let chance = &mut crate::battery::chance::Chance::new(8);
+    let mut dice = AppDice::seeded(8);
+    let table = <unhex::Unhex as crate::battery::UnderTest>::table(chance);
+    let mut document = Document::new(table);
+    let told = |desk: &mut Desk, document: &Document| {
+        let since = Arc::new(Mutex::new(None));
+        let into = Arc::clone(&since);
+        desk.show_to(Box::new(move |now| {
+            *into.lock().expect("alone") = Some(now.since.clone());
+        }));
+        desk.show(document, OnShow::default());
+        let told = since.lock().expect("alone").take();
+        told.expect("it is shown")
+    };
+    let new = |document: &Document| Desk::new(Book::open(None).expect("a book"), document);
+    let mut desk = new(&document);
+    let mut later = 0;
+    for _ in 0..1_500 {
+        let game = crate::battery::game::<unhex::Unhex>(&document);
+        let next = match chance.below(9) {
+            0 | 1 => Some(Command::Undo),
+            2 => Some(Command::Redo),
+            _ => crate::battery::player::legal(game, chance),
+        };
+        // There may be nothing to take back, and the fight may be over.
+        let _ = next.map(|next| document.apply(&next, &mut dice));
+        if chance.one_in(5) {
+            let since = told(&mut desk, &document);
+            assert_eq!(since, told(&mut new(&document), &document));
+            later += since.values().filter(|since| **since > 0).count();
+        }
+    }
+    assert!(later > 0, "no question was ever asked again");
 }

@@ -11,7 +11,10 @@ use tableside::phones::server::{Limits, Share, ShareError, ShareOn};
 use tableside::phones::{Book, Desk};
 use tableside::systems::unhex::Kind;
 
-use super::served::{Got, Phone, Served, ask, connect, own_host, post, read, request};
+use super::served::{
+    Got, Phone, Served, ask, connect, connect_from, own_host, post, posted, read, request,
+    version_in,
+};
 
 fn wish(phone: &Phone, number: u64, command: &Value) -> Value {
     let got = phone.post("/do", &json!({ "number": number, "do": command }));
@@ -323,16 +326,6 @@ fn too_much_is_refused_before_it_is_read() {
     assert_eq!(phone.get("/view").status, 200, "the others are served");
 }
 
-/// The last version that a piece of a stream tells of.
-fn version_in(piece: &str) -> Option<u64> {
-    let mut told = piece.rsplit("data: ").filter_map(|rest| {
-        rest.split('\n')
-            .next()
-            .and_then(|version| version.parse().ok())
-    });
-    told.next()
-}
-
 /// Two hundred sockets that send their headers letter by letter: only so many are held, none for long, and a phone whose
 /// stream stands hears of what is new all the while.
 #[test]
@@ -467,4 +460,163 @@ fn the_end_of_a_share_cuts_every_line() {
     while matches!(stream.read(&mut bytes), Ok(read) if read > 0) {}
     assert!(began.elapsed() < Duration::from_secs(5));
     assert!(std::net::TcpStream::connect(address).is_err());
+}
+
+/// Ten thousand guesses over the line, from as many addresses as there are: sixty are looked at in all, five of each address,
+/// and whoever has joined plays on meanwhile. Then not even the code itself lets anybody in, until there is a new one.
+#[test]
+fn ten_thousand_guesses_over_the_line_come_to_nothing() {
+    const GUESSES: usize = 10_000;
+    const FROM: [u8; 16] = [
+        20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35,
+    ];
+    let served = Served::club();
+    let phone = served.phone();
+    let (address, code) = (served.address, served.code.clone());
+    let guessing = FROM.map(|from| {
+        std::thread::spawn(move || {
+            let (mut looked_at, mut refused) = (0, 0);
+            let mut line = connect_from(address, from).expect("it is taken");
+            for guess in 0..GUESSES / FROM.len() {
+                let guess = json!({ "code": format!("{from:02}{guess:04}") });
+                let bytes = posted(address, "/join", "", &guess);
+                let bytes = String::from_utf8(bytes).expect("text");
+                let bytes = bytes.replace("Connection: close\r\n", "");
+                line.write_all(bytes.as_bytes()).expect("sent");
+                let got = one_answer(&mut line);
+                assert!(got.starts_with("HTTP/1.1 403"), "{got}");
+                looked_at += usize::from(got.contains("That is not the code"));
+                refused += 1;
+            }
+            (looked_at, refused)
+        })
+    });
+    let mut worst = Duration::ZERO;
+    let mut number = 0;
+    while guessing.iter().any(|one| !one.is_finished()) {
+        number += 1;
+        let began = Instant::now();
+        assert_eq!(wish(&phone, number, &note("meanwhile"))["state"], "done");
+        worst = worst.max(began.elapsed());
+        std::thread::sleep(Duration::from_millis(120));
+    }
+    assert!(worst < Duration::from_secs(5), "a player waited {worst:?}");
+    let guessed = guessing.map(|one| one.join().expect("it was answered"));
+    let of_each = guessed.iter().map(|(looked_at, _)| *looked_at);
+    assert!(of_each.clone().all(|looked_at| looked_at <= 5));
+    let most = if cfg!(target_os = "linux") { 60 } else { 5 };
+    assert_eq!(of_each.sum::<usize>(), most, "so many are looked at at all");
+    let all: usize = guessed.iter().map(|(_, refused)| refused).sum();
+    assert_eq!(all, GUESSES);
+    let late = post(address, "/join", "", &json!({ "code": code }));
+    assert_eq!(late.status, 403, "{}", late.body);
+}
+
+/// An answer of a line that stays open.
+fn one_answer(line: &mut std::net::TcpStream) -> String {
+    let mut text = String::new();
+    let mut bytes = [0; 4096];
+    loop {
+        let read = line.read(&mut bytes).expect("an answer");
+        assert!(read > 0, "cut off: {text}");
+        text.push_str(&String::from_utf8_lossy(&bytes[..read]));
+        let Some((head, body)) = text.split_once("\r\n\r\n") else {
+            continue;
+        };
+        let length = head.lines().find_map(|line| {
+            let length = line.strip_prefix("content-length: ")?;
+            length.parse::<usize>().ok()
+        });
+        if length.is_some_and(|length| body.len() >= length) {
+            return text;
+        }
+    }
+}
+
+/// One address holds no more lines than it may, one device no more streams: the oldest ends, so that a phone that comes back
+/// is served. A body that does not come is not waited for.
+#[test]
+fn lines_streams_and_slow_bodies_are_bounded() {
+    let limits = Limits {
+        of_one_address: 12,
+        body_within: Duration::from_millis(300),
+        beat: Duration::from_millis(100),
+        ..Limits::default()
+    };
+    let served = Served::with(Campaign::sample_nightclub(), limits);
+    let phone = served.phone();
+    let events = format!(
+        "GET /events HTTP/1.1\r\n{}Cookie: {}\r\n\r\n",
+        own_host(served.address),
+        phone.cookie
+    );
+    let mut streams: Vec<_> = (0..6)
+        .map(|_| {
+            let mut stream = connect(served.address);
+            stream.write_all(events.as_bytes()).expect("sent");
+            let mut bytes = [0; 512];
+            assert!(stream.read(&mut bytes).expect("it begins") > 0);
+            stream
+        })
+        .collect();
+    for stream in &mut streams[..2] {
+        let mut rest = Vec::new();
+        stream.read_to_end(&mut rest).expect("it ends");
+    }
+    let mut bytes = [0; 512];
+    assert!(
+        streams[5].read(&mut bytes).expect("it goes on") > 0,
+        "the newest stands"
+    );
+    let began = Instant::now();
+    let slow = format!(
+        "POST /do HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {1}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{",
+        served.address, phone.cookie
+    );
+    assert_eq!(ask(served.address, slow.as_bytes()).status, 408);
+    assert!(began.elapsed() < Duration::from_secs(5));
+    let mut lines: Vec<_> = (0..30).map(|_| connect(served.address)).collect();
+    // With the streams that stand, no more than twelve are held; the others are cut at once.
+    let cut = lines.iter_mut().filter_map(|line| {
+        line.set_read_timeout(Some(Duration::from_millis(50)))
+            .ok()?;
+        matches!(line.read(&mut [0; 16]), Ok(0)).then_some(())
+    });
+    assert!(cut.count() >= 18, "too many lines are held");
+    drop(lines);
+    drop(streams);
+    until(&phone, |_| true);
+}
+
+/// What is asked of another player is not answered from this phone, though it is open and its options are known.
+#[test]
+fn anothers_question_stays_open() {
+    let mut document = Document::new(Campaign::sample_nightclub());
+    let mut dice = tableside::dice::AppDice::seeded(4);
+    let chance = &mut crate::battery::chance::Chance::new(4);
+    let (key, answer) = loop {
+        let campaign = document.campaign();
+        let others = campaign.decisions().into_iter().find_map(|open| {
+            let tableside::table::Shape::PickOne { options } = &open.shape else {
+                return None;
+            };
+            let own = tableside::table::Decider::Character(tableside::table::CharacterId(1));
+            (open.who != own).then(|| (open.key.clone(), options[0].key.clone()))
+        });
+        if let Some(others) = others {
+            break others;
+        }
+        let game = crate::battery::game::<tableside::systems::unhex::Unhex>(&document);
+        let next = crate::battery::player::legal(game, chance).expect("the fight goes on");
+        document.apply(&next, &mut dice).expect("it is legal");
+    };
+    let served = Served::with(document.campaign().clone(), Limits::default());
+    let phone = served.phone();
+    let theirs = json!({ "answer": { "question": key, "since": 0, "answer": { "pick": answer } } });
+    let refused = wish(&phone, 1, &theirs);
+    assert_eq!(refused["state"], "refused", "{refused}");
+    let document = served.document.lock().expect("whole");
+    assert_eq!(document.revision(), 0, "nothing was done");
+    let open = document.campaign().decisions();
+    assert!(open.iter().any(|open| open.key == key), "it stands open");
 }

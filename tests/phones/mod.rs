@@ -1,5 +1,6 @@
 //! Players’ phones: what one shows, what becomes of a wish, and (with the server) who is refused.
 
+mod agree;
 mod desk;
 #[cfg(feature = "phones")]
 mod hostile;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tableside::campaign::{Campaign, Document};
 use tableside::dice::AppDice;
 use tableside::phones::server::{Limits, Share, ShareOn};
-use tableside::phones::{Book, Desk};
+use tableside::phones::{Book, Desk, OnShow};
 
 /// A share that goes on, with somebody at the desk.
 pub(crate) struct Served {
@@ -39,7 +39,7 @@ impl Served {
         let share = Share::begin(&mut desk, &on).expect("it is shared");
         let address = share.addresses()[0];
         // Whoever comes at once is answered, too.
-        desk.show(&document.lock().expect("whole"), None);
+        desk.show(&document.lock().expect("whole"), OnShow::default());
         let stop = Arc::new(AtomicBool::new(false));
         let (ends, shared) = (Arc::clone(&stop), Arc::clone(&document));
         let desk = std::thread::spawn(move || {
@@ -54,7 +54,7 @@ impl Served {
                         desk.settle(order, applied.as_ref());
                     }
                     desk.flushed(document.revision()).expect("kept");
-                    desk.show(&document, None);
+                    desk.show(&document, OnShow::default());
                 }
                 std::thread::sleep(Duration::from_millis(2));
             }
@@ -142,16 +142,45 @@ pub(crate) fn request(method: &str, path: &str, host: &str, headers: &str, body:
         .into_bytes()
 }
 
-pub(crate) fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value) -> Got {
+/// What a phone’s script sends.
+pub(crate) fn posted(address: SocketAddr, path: &str, cookie: &str, value: &Value) -> Vec<u8> {
     let body = value.to_string();
     let headers = format!(
         "Origin: http://{address}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
         body.len()
     );
-    ask(
-        address,
-        &request("POST", path, &own_host(address), &headers, &body),
-    )
+    request("POST", path, &own_host(address), &headers, &body)
+}
+
+pub(crate) fn post(address: SocketAddr, path: &str, cookie: &str, value: &Value) -> Got {
+    ask(address, &posted(address, path, cookie, value))
+}
+
+/// The last version that a piece of a stream tells of.
+pub(crate) fn version_in(piece: &str) -> Option<u64> {
+    let mut told = piece.rsplit("data: ").filter_map(|rest| {
+        rest.split('\n')
+            .next()
+            .and_then(|version| version.parse().ok())
+    });
+    told.next()
+}
+
+/// A line from another address of this machine, where every number of its loopback network is one; elsewhere from the same.
+pub(crate) fn connect_from(address: SocketAddr, last: u8) -> std::io::Result<TcpStream> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .build()?;
+    let socket = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4()?;
+        if cfg!(target_os = "linux") {
+            socket.bind(([127, 0, 0, last], 0).into())?;
+        }
+        socket.connect(address).await?.into_std()
+    })?;
+    socket.set_nonblocking(false)?;
+    socket.set_read_timeout(Some(Duration::from_secs(12)))?;
+    Ok(socket)
 }
 
 pub(crate) fn connect(address: SocketAddr) -> TcpStream {

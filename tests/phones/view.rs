@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tableside::campaign::Document;
+use tableside::campaign::{Campaign, Document};
 use tableside::dice::AppDice;
-use tableside::exchange::svg::{Look, PictureBytes};
-use tableside::phones::PhoneView;
+use tableside::exchange::svg::{Eye, Look, PictureBytes};
+use tableside::phones::{OnShow, PhoneView};
 use tableside::systems::d20::D20;
 use tableside::systems::flow::Flow;
 use tableside::systems::heroes_of_hex::HeroesOfHex;
@@ -20,10 +20,9 @@ use crate::battery::{UnderTest, game, secrets};
 /// All that is ever sent to the phone of somebody: the view as HTML, and its map.
 fn sent(view: &PhoneView, maps: bool) -> String {
     let mut all = view.html(7);
-    if let Some(map) = view.map().filter(|_| maps) {
-        for dark in [true, false] {
-            all.push_str(&map.svg(Look { dark, tokens: true }, &PictureBytes::new()));
-        }
+    for dark in [true, false].into_iter().filter(|_| maps) {
+        let map = view.svg(Look { dark, tokens: true }, &PictureBytes::new());
+        all.extend(map);
     }
     all
 }
@@ -61,7 +60,7 @@ fn agrees<G: UnderTest>(document: &Document, maps: bool) -> usize {
         if who.is_some_and(|who| doors.is_hidden(who)) {
             continue;
         }
-        let view = PhoneView::of(campaign, Arc::clone(&table), who, |_| 0);
+        let view = PhoneView::of(campaign, OnShow::default(), Arc::clone(&table), who, |_| 0);
         assert_eq!(*view.table, *table, "the players’ window shows the same");
         let all = sent(&view, maps);
         // The notes of a sheet are kept from all but its own player, who can see and change them.
@@ -117,4 +116,81 @@ fn phones_are_sent_nothing_hidden_in_flow() {
 #[test]
 fn phones_are_sent_nothing_hidden_in_stacks_and_hordes() {
     looked_at_through_phones::<Squads>(0..3, 60);
+}
+
+/// The own phone of the first player at the nightclub.
+fn own_phone(campaign: &Campaign, on_show: OnShow) -> PhoneView {
+    let table = Arc::new(on_show.of(campaign));
+    PhoneView::of(campaign, on_show, table, Some(CharacterId(1)), |_| 0)
+}
+
+/// A cover lies over phones, too: nothing of what all see is sent, but the own sheet and its questions stay.
+#[test]
+fn a_cover_lies_over_phones_too() {
+    let campaign = Campaign::sample_nightclub();
+    let open = own_phone(&campaign, OnShow::default());
+    let covered = own_phone(
+        &campaign,
+        OnShow {
+            covered: true,
+            ..OnShow::default()
+        },
+    );
+    let (all, left) = (sent(&open, true), sent(&covered, true));
+    let mut named = 0;
+    for (who, name) in campaign.doors().people() {
+        if !campaign.is_a_players(who) && !campaign.doors().is_hidden(who) {
+            named += usize::from(all.contains(name));
+            assert!(!left.contains(name), "{name} is told under the cover");
+        }
+    }
+    assert!(named > 0, "somebody is told of without a cover");
+    for line in &open.table.table.log {
+        assert!(!left.contains(line), "the log is told: {line}");
+    }
+    assert_eq!(left.matches("The GM has covered the table").count(), 3);
+    assert!(covered.map().is_none() && covered.sight.is_none());
+    assert_eq!(
+        (&covered.own, &covered.questions),
+        (&open.own, &open.questions)
+    );
+}
+
+/// What the own character does not see is hatched on its map, on no other; who plays nobody, or stands on another map, sees all
+/// of it plain.
+#[test]
+fn the_map_is_hatched_where_the_own_character_does_not_see() {
+    let look = Look {
+        dark: true,
+        tokens: true,
+    };
+    let hatched = |view: &PhoneView| {
+        let svg = view.svg(look, &PictureBytes::new()).expect("a map");
+        svg.matches("url(#unseen)").count()
+    };
+    let club = Campaign::sample_nightclub();
+    let view = own_phone(&club, OnShow::default());
+    let sight = view.sight.as_ref().expect("it stands on the map");
+    assert!(!sight.unseen.is_empty() && !sight.seen.is_empty());
+    assert_eq!(hatched(&view), sight.unseen.len());
+    let table = Arc::clone(&view.table);
+    let nobody = PhoneView::of(&club, OnShow::default(), table, None, |_| 0);
+    assert_eq!(hatched(&nobody), 0);
+    let board = Campaign::sample_skirmish();
+    let view = own_phone(&board, OnShow::default());
+    let sight = view.sight.as_ref().expect("it stands on the board");
+    let Eye::Spaces { here, seen } = &sight.eye else {
+        panic!("a board of spaces");
+    };
+    assert!(here.is_subset(seen));
+    let spaces = &view
+        .table
+        .table
+        .board
+        .as_ref()
+        .expect("a board")
+        .board
+        .spaces;
+    assert!(seen.len() < spaces.len(), "something is out of sight");
+    assert_eq!(hatched(&view), 1, "one figure over all that is not seen");
 }

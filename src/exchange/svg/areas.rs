@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::beneath::{self, HIDDEN};
 use super::colours::Colours;
+use super::eye::{Eye, hatching};
 use super::page::{Page, places};
 use super::tokens::{Stands, token};
 use super::{Look, PictureBytes};
@@ -22,6 +23,8 @@ const PITCH: i32 = 44;
 const IN_A_ROW: usize = 4;
 /// Half of what stands on a connection.
 const SIGN: i32 = 9;
+/// From one line over what is not seen to the next.
+const HATCH: i32 = 14;
 
 /// What stands in an area.
 struct Held<'a> {
@@ -33,7 +36,12 @@ struct Held<'a> {
 }
 
 /// Draws it.
-pub(super) fn map<'a>(seen: &SeenMap, look: Look, pictures: &'a PictureBytes) -> Page<'a> {
+pub(super) fn map<'a>(
+    seen: &SeenMap,
+    look: Look,
+    pictures: &'a PictureBytes,
+    eye: Option<&Eye>,
+) -> Page<'a> {
     let mut page = Page::new(pictures);
     let colours = Colours::of(look.dark);
     let map = &seen.map;
@@ -50,7 +58,27 @@ pub(super) fn map<'a>(seen: &SeenMap, look: Look, pictures: &'a PictureBytes) ->
         let hidden = map.areas.get(id).is_some_and(|area| area.hidden);
         area(&mut page, held, hidden, colours);
     }
+    if let Some(Eye::Areas { here, seen }) = eye {
+        hatching(&mut page, HATCH, colours);
+        for (id, held) in &areas {
+            match seen.contains(id) {
+                true if id == here => frame(&mut page, held.boxed, ("none", colours.text)),
+                true => {}
+                false => frame(&mut page, held.boxed, ("url(#unseen)", colours.line)),
+            }
+        }
+    }
     page
+}
+
+/// A box over an area, drawn with that inside and that around it.
+fn frame(page: &mut Page<'_>, Boxed { x, y, size }: Boxed, (fill, edge): (&str, &str)) {
+    let low = Point::new(x - size.width / 2, y - size.height / 2);
+    let element = format!(
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"4\"/>",
+        low.x, low.y, size.width, size.height
+    );
+    page.add(&[], &element);
 }
 
 /// What stands in each area, and how large that makes it.

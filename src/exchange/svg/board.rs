@@ -1,7 +1,10 @@
 //! A board of spaces: ground, zones, walls and doors, labels, tokens.
 
+use std::fmt::Write as _;
+
 use super::beneath::{self, HIDDEN};
 use super::colours::Colours;
+use super::eye::{Eye, hatching};
 use super::page::{Page, fine_places, hundredths};
 use super::tokens::{Stands, token};
 use super::{Look, PictureBytes};
@@ -18,7 +21,12 @@ const PARTS: i32 = 100;
 const THIN: i32 = 30;
 
 /// Draws it.
-pub(super) fn board<'a>(seen: &SeenBoard, look: Look, pictures: &'a PictureBytes) -> Page<'a> {
+pub(super) fn board<'a>(
+    seen: &SeenBoard,
+    look: Look,
+    pictures: &'a PictureBytes,
+    eye: Option<&Eye>,
+) -> Page<'a> {
     let mut page = Page::new(pictures);
     let colours = Colours::of(look.dark);
     let board = &seen.board;
@@ -75,7 +83,35 @@ pub(super) fn board<'a>(seen: &SeenBoard, look: Look, pictures: &'a PictureBytes
         };
         token(&mut page, &stands, colours);
     }
+    if let Some(Eye::Spaces { here, seen }) = eye {
+        hatching(&mut page, (side(board) / 4).max(2), colours);
+        let unseen = board.spaces.iter().map(|(at, _)| at);
+        let unseen = unseen.filter(|at| !seen.contains(at));
+        outlined(&mut page, (board, &fine), unseen, "url(#unseen)", "none");
+        let here = here.iter().copied();
+        outlined(&mut page, (board, &fine), here, "none", colours.text);
+    }
     page
+}
+
+/// These spaces as one figure, drawn with that inside and that around each.
+fn outlined(
+    page: &mut Page<'_>,
+    (board, fine): (&HexBoard, &Calibration),
+    spaces: impl Iterator<Item = Hex>,
+    fill: &str,
+    edge: &str,
+) {
+    let mut way = String::new();
+    for at in spaces {
+        let corners = fine_places(fine.corners(board.layout, at).iter());
+        // Writing to a string never fails.
+        let _ = write!(way, "M{corners}Z");
+    }
+    let wide = (side(board) / 12).max(1);
+    let element =
+        format!("<path d=\"{way}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"{wide}\"/>");
+    page.add(&[], &element);
 }
 
 /// The grid in hundredths of a map unit: spaces meet to a hair however large the map is printed.

@@ -1,10 +1,11 @@
 //! Maps as pictures (SVG, PNG), dark or light, with tokens or without: of what players see, or of all there is. A picture for
-//! players is made of [`PlayerView`] alone.
+//! players is made of [`PlayerView`] alone. What somebody does not see from their own place is hatched.
 
 mod areas;
 mod beneath;
 mod board;
 mod colours;
+mod eye;
 mod page;
 #[cfg(feature = "png")]
 mod png;
@@ -16,6 +17,7 @@ use self::colours::Colours;
 use crate::campaign::PlayerView;
 use crate::table::{PictureId, SeenBoard, SeenMap, SeenMember, SeenTable};
 
+pub use self::eye::Eye;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
 #[cfg(feature = "print")]
@@ -90,7 +92,13 @@ impl<'a> Shown<'a> {
     /// The picture of it, with what is known of the pictures on it.
     #[must_use]
     pub fn svg(&self, look: Look, pictures: &PictureBytes) -> String {
-        self.svg_on(Colours::of(look.dark).ground, look, pictures)
+        self.svg_on(Colours::of(look.dark).ground, look, pictures, None)
+    }
+
+    /// The same through somebody's eyes.
+    #[must_use]
+    pub fn svg_through(&self, eye: Option<&Eye>, look: Look, pictures: &PictureBytes) -> String {
+        self.svg_on(Colours::of(look.dark).ground, look, pictures, eye)
     }
 
     /// The same for paper: dark on nothing.
@@ -101,13 +109,19 @@ impl<'a> Shown<'a> {
         pictures: &PictureBytes,
     ) -> String {
         let dark = false;
-        self.svg_on("none", Look { dark, tokens }, pictures)
+        self.svg_on("none", Look { dark, tokens }, pictures, None)
     }
 
-    fn svg_on(&self, ground: &str, look: Look, pictures: &PictureBytes) -> String {
+    fn svg_on(
+        &self,
+        ground: &str,
+        look: Look,
+        pictures: &PictureBytes,
+        eye: Option<&Eye>,
+    ) -> String {
         let page = match self {
-            Self::Areas(seen) => areas::map(seen, look, pictures),
-            Self::Board(seen) => board::board(seen, look, pictures),
+            Self::Areas(seen) => areas::map(seen, look, pictures, eye),
+            Self::Board(seen) => board::board(seen, look, pictures, eye),
         };
         page.written(self.name(), ground)
     }

@@ -2,14 +2,13 @@
 
 use egui::accesskit::Role;
 use egui::{Color32, Mesh, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, pos2};
-use qrcodegen::{QrCode, QrCodeEcc};
+use qrcodegen::QrCode;
 
 /// The light edge around a code, in its dots.
 const EDGE: i32 = 4;
 
-/// Draws the code of a link in a square of at most that size; none where the link is too long for any code.
-pub(super) fn code_ui(ui: &mut Ui, link: &str, size: f32) -> Option<Response> {
-    let code = QrCode::encode_text(link, QrCodeEcc::Medium).ok()?;
+/// Draws the code of a link in a square of at most that size.
+pub(super) fn code_ui(ui: &mut Ui, link: &str, code: &QrCode, size: f32) -> Response {
     let dots = code.size() + 2 * EDGE;
     // Whole points, so that no dot is wider than another.
     let dot = (size / dots as f32).floor().max(1.0);
@@ -32,5 +31,5 @@ pub(super) fn code_ui(ui: &mut Ui, link: &str, size: f32) -> Option<Response> {
         info.label = Some(format!("A code that phones scan, for {link}"));
         info
     });
-    Some(response)
+    response
 }

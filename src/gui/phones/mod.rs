@@ -11,13 +11,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use qrcodegen::QrCode;
+
 use crate::campaign::Sent;
 use crate::campaign::store::{Keeper, KeptState, clock};
 use crate::gui::app::App;
+use crate::gui::games::panels;
 use crate::gui::shell::guard::Standing;
 use crate::limits::shown;
-use crate::phones::server::{Limits, Share, ShareOn};
-use crate::phones::{Book, BookError, Desk};
+use crate::phones::server::{Address, Limits, Share, ShareOn};
+use crate::phones::{Book, BookError, Desk, OnShow};
 use crate::table::{CharacterId, Refusal};
 
 pub(in crate::gui) use page::page_ui;
@@ -57,6 +60,10 @@ pub(in crate::gui) struct Phones {
     address: usize,
     /// The phone whose name is being typed.
     naming: Option<(u32, String)>,
+    /// The code of the link that shows.
+    code: Option<(String, QrCode)>,
+    /// This machine’s addresses, and when they were asked for.
+    cards: Option<(Instant, Vec<Address>)>,
 }
 
 /// A share that goes on. The desk is dropped after the server, which speaks to it.
@@ -154,7 +161,7 @@ impl App {
             pictures: Arc::new(move |id| pictures.as_ref()?.get(id).ok()),
         };
         let share = Share::begin(&mut desk, &on).map_err(|error| error.to_string())?;
-        desk.show(&self.document, self.players.map_chosen());
+        desk.show(&self.document, self.on_show());
         self.phones.address = 0;
         self.phones.sharing = Some(Sharing {
             share,
@@ -202,8 +209,17 @@ impl App {
             ));
         }
         sharing.waited = waits;
-        sharing.desk.show(&self.document, self.players.map_chosen());
+        sharing.desk.show(&self.document, self.on_show());
         self.phones.sharing = Some(sharing);
+    }
+
+    /// What phones show of the table: what the players’ window does.
+    fn on_show(&self) -> OnShow {
+        let looks_at = panels(&self.document.campaign().game).map_shown(&self.scene);
+        OnShow {
+            map: self.players.map_for(looks_at),
+            covered: self.players.is_covered(),
+        }
     }
 
     fn do_for_phone(&mut self, sharing: &mut Sharing, order: crate::phones::Order) {

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use egui::{RichText, TextEdit, Ui};
+use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::campaign::Campaign;
 use crate::gui::action::Action;
@@ -15,18 +16,23 @@ use crate::gui::theme;
 use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::hover::HoverText;
 use crate::limits::shown;
-use crate::phones::server::{Share, addresses};
+use crate::phones::server::{Address, Share, addresses};
 use crate::phones::{Device, Nod};
 use crate::table::CharacterId;
 
 /// How large a code is at most, in points: as large as reads from two metres.
 const CODE: f32 = 320.0;
+/// How long what the system said of its addresses is taken for true.
+const ASK_AGAIN: Duration = Duration::from_secs(2);
 
-/// Draws the page.
+/// This machine’s addresses, and when they were asked for.
+type Cards = (Instant, Vec<Address>);
+
+/// Draws the page, told whether the table is covered.
 pub(in crate::gui) fn page_ui(
     ui: &mut Ui,
     phones: &mut Phones,
-    campaign: &Campaign,
+    (campaign, covered): (&Campaign, bool),
     actions: &mut Vec<Action>,
 ) {
     if let Some(why) = &phones.failed {
@@ -38,7 +44,8 @@ pub(in crate::gui) fn page_ui(
         return;
     };
     waiting_ui(ui, sharing, campaign, actions);
-    where_ui(ui, sharing, &mut phones.address, actions);
+    let shown = (&mut phones.address, &mut phones.code, &mut phones.cards);
+    where_ui(ui, sharing, covered, shown, actions);
     devices_ui(ui, sharing, &mut phones.naming, campaign, actions);
     ends_ui(ui, sharing, actions);
     // How long ago a phone was heard of.
@@ -86,7 +93,17 @@ fn waiting_ui(ui: &mut Ui, sharing: &Sharing, campaign: &Campaign, actions: &mut
 }
 
 /// Where phones come, as words and as a code.
-fn where_ui(ui: &mut Ui, sharing: &Sharing, address: &mut usize, actions: &mut Vec<Action>) {
+fn where_ui(
+    ui: &mut Ui,
+    sharing: &Sharing,
+    covered: bool,
+    (address, made, cards): (
+        &mut usize,
+        &mut Option<(String, QrCode)>,
+        &mut Option<Cards>,
+    ),
+    actions: &mut Vec<Action>,
+) {
     let all = sharing.share.addresses();
     *address = (*address).min(all.len().saturating_sub(1));
     let Some(chosen) = all.get(*address) else {
@@ -100,7 +117,15 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, address: &mut usize, actions: &mut V
     };
     ui.horizontal_wrapped(|ui| {
         let size = CODE.min(ui.available_width());
-        code_ui(ui, &Share::link(*chosen, &code), size);
+        let link = Share::link(*chosen, &code);
+        if made.as_ref().is_none_or(|(made, _)| *made != link) {
+            // A link is never too long for a code.
+            let code = QrCode::encode_text(&link, QrCodeEcc::Medium).ok();
+            *made = code.map(|code| (link, code));
+        }
+        if let Some((link, code)) = made {
+            code_ui(ui, link, code, size);
+        }
         ui.vertical(|ui| {
             ui.label("Scan this, or type the address and the code");
             ui.label(theme::strong(format!("http://{chosen}")).text_style(theme::big_style()));
@@ -122,8 +147,15 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, address: &mut usize, actions: &mut V
             if waits.changed() {
                 actions.push(Action::Phones(PhonesAsk::Nod(wait)));
             }
+            let mut cover = covered;
+            let covers = ui
+                .checkbox(&mut cover, "Cover the table")
+                .hover_words(|| UiCommand::CoverTable.tooltip(ui.ctx()));
+            if covers.changed() {
+                actions.push(Action::Ui(UiCommand::CoverTable));
+            }
             if all.len() > 1 {
-                addresses_ui(ui, all, address);
+                addresses_ui(ui, all, address, cards);
             }
         });
     });
@@ -143,8 +175,14 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, address: &mut usize, actions: &mut V
 }
 
 /// Every address of this machine, the likely one first; the code is of the one that is chosen.
-fn addresses_ui(ui: &mut Ui, all: &[SocketAddr], address: &mut usize) {
-    let cards = addresses().unwrap_or_default();
+fn addresses_ui(ui: &mut Ui, all: &[SocketAddr], address: &mut usize, cards: &mut Option<Cards>) {
+    if cards
+        .as_ref()
+        .is_none_or(|(asked, _)| asked.elapsed() >= ASK_AGAIN)
+    {
+        *cards = Some((Instant::now(), addresses().unwrap_or_default()));
+    }
+    let cards = cards.as_ref().map_or(&[][..], |(_, cards)| cards);
     for (at, one) in all.iter().enumerate() {
         let card = cards.iter().find(|card| card.ip == one.ip());
         let card = card.map_or("this machine alone", |card| card.card.as_str());

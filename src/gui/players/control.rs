@@ -174,6 +174,14 @@ impl Players {
         }
     }
 
+    /// The map that they see while the GM looks at that one; none is the one that is played on.
+    pub(in crate::gui) const fn map_for(&self, gm_map: Option<MapId>) -> Option<MapId> {
+        match self.follow {
+            Follow::Gm => gm_map,
+            Follow::Fight | Follow::Map(_) => self.map_chosen(),
+        }
+    }
+
     /// Whether they see a cover.
     pub(in crate::gui) fn is_covered(&self) -> bool {
         self.is_covered
@@ -283,10 +291,7 @@ impl Players {
             self.is_measuring = false;
             return;
         }
-        let map = match self.follow {
-            Follow::Gm => gm_map,
-            Follow::Fight | Follow::Map(_) => self.map_chosen(),
-        };
+        let map = self.map_for(gm_map);
         let from = (document.revision(), map);
         if self.made_from != Some(from) {
             self.view = document.campaign().player_view(map);

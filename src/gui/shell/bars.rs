@@ -184,7 +184,7 @@ fn stage_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Action>) {
     }
 }
 
-/// What players see, as long as their window is open: always there, and what can be done about it.
+/// What players see, as long as their window is open or their phones are covered: always there, and what can be done about it.
 fn players_ui(ui: &mut Ui, app: &App, room: &BarWords, actions: &mut Vec<Action>) {
     let Some(see) = players_see(app) else {
         return;
@@ -255,6 +255,11 @@ fn phones_words(app: &App) -> Option<String> {
 }
 
 fn players_see(app: &App) -> Option<String> {
+    if !app.players.is_open() {
+        // Without the window a cover is on phones alone.
+        let covered = app.phones.is_shared() && app.players.is_covered();
+        return covered.then(|| "Phones show a cover".to_owned());
+    }
     let map = Pane::Map.name_in(app.document().campaign().system());
     app.players.see(&app.settings().players, map)
 }

@@ -211,7 +211,7 @@ ui_commands! {
     ZoomOut => View, "Zoom out", "See more around the middle", keys(NONE, Key::Minus);
     ClearProbe => View, "Clear line of sight", "Forget what was picked for sight", keys(NONE, Key::Escape);
     PlayersWindow => View, "Players’ window", "A view-only window for a second screen; hidden things stay hidden", keys(NONE, Key::F8), below_line();
-    CoverTable => View, "Cover the players’ window", "Show players only the campaign’s name, or everything again", keys(NONE, Key::F9);
+    CoverTable => View, "Cover the table", "Show players only the campaign’s name and on phones their own sheets, or everything again", keys(NONE, Key::F9);
     PlayersFullScreen => View, "Players’ window full screen", "Fill its monitor, or stop that", keys(NONE, Key::F11);
     SwitchStage => View, "Switch Prepare and Play", "Arrange the panels to prepare or to play; by themselves they change as play begins and ends", keys(CTRL_SHIFT, Key::P), below_line();
     KeepStage => View, "Keep this arrangement", "Keep Prepare or Play as play begins and ends; again to let it change";

@@ -13,7 +13,7 @@ use crate::campaign::{Campaign, Command, Game};
 use crate::systems::Doors;
 use crate::systems::doors::for_each_game;
 use crate::systems::sheet::FieldValue;
-use crate::table::{CharacterId, Refusal};
+use crate::table::{CharacterId, MapId, Refusal, SeenTable};
 
 /// A game on a phone.
 pub(super) trait OnPhones: Doors {
@@ -29,8 +29,9 @@ pub(super) trait OnPhones: Doors {
     /// The command that ends the turn of somebody; none where it is not theirs.
     fn end_turn(&self, who: CharacterId) -> Option<Command>;
 
-    /// What is seen from the place of somebody, as far as players know the map.
-    fn sight(&self, who: CharacterId) -> Option<Sight>;
+    /// What is seen from the place of somebody, as far as players know the map, which is that one of the table; nothing of
+    /// whoever is not on it.
+    fn sight(&self, who: CharacterId, map: MapId, table: &SeenTable) -> Option<Sight>;
 }
 
 /// A field that is not the player’s to set.

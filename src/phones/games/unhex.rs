@@ -1,15 +1,18 @@
 //! Unhex on a phone: hit locations with their boxes and armor, combat items and hands, abilities.
 
+use std::collections::BTreeSet;
+
 use super::super::view::{BoxGroup, BoxShown, Control, Gauge, Item, Own, Row, Section, Sight};
 use super::{OnPhones, not_yours};
 use crate::board::areas::Lines;
 use crate::campaign;
+use crate::exchange::svg::Eye;
 use crate::systems::sheet::FieldValue;
 use crate::systems::unhex::{
     Character, Command, Condition, ItemKind, Location, MOST_ARMOR, Mark, SheetEdit, Unhex,
 };
 use crate::table::words::count;
-use crate::table::{CharacterId, ItemId, Refusal};
+use crate::table::{CharacterId, ItemId, MapId, Refusal, SeenTable};
 
 /// The locations as the sheet has them: arms beside the head, legs beside the torso.
 const ON_THE_SHEET: [(Location, &str); 6] = [
@@ -145,18 +148,16 @@ impl OnPhones for Unhex {
         (own && free).then(|| Command::EndTurn.into())
     }
 
-    fn sight(&self, who: CharacterId) -> Option<Sight> {
-        let place = self.places.get(&who)?;
-        let (_, areas) = self.maps.get(&place.map)?.for_players();
+    fn sight(&self, who: CharacterId, map: MapId, table: &SeenTable) -> Option<Sight> {
+        let place = self.places.get(&who).filter(|place| place.map == map)?;
+        let (_, areas) = self.maps.get(&map)?.for_players();
         let here = *areas.get(&place.area)?;
         // With what was made of the marks, and without what is hidden.
-        let seen = self.player_view(Some(place.map)).map?;
+        let seen = table.map.as_ref()?;
         let lines = Lines::new(&seen.map);
         let name = &self.characters.get(&who)?.name;
-        let mut sight = Sight {
-            place: seen.map.area_name(here).to_owned(),
-            ..Sight::default()
-        };
+        let mut in_sight = BTreeSet::new();
+        let (mut told, mut unseen) = (Vec::new(), Vec::new());
         for area in seen.map.areas.keys() {
             let look = lines.look(here, *area, &self.house_rules.sight);
             let there = seen.tokens.iter().filter(|token| token.area == *area);
@@ -170,11 +171,22 @@ impl OnPhones for Unhex {
                 words.push_str(", in cover");
             }
             match look.sight || *area == here {
-                true => sight.seen.push(words),
-                false => sight.unseen.push(seen.map.area_name(*area).to_owned()),
+                true => {
+                    in_sight.insert(*area);
+                    told.push(words);
+                }
+                false => unseen.push(seen.map.area_name(*area).to_owned()),
             }
         }
-        Some(sight)
+        Some(Sight {
+            place: seen.map.area_name(here).to_owned(),
+            eye: Eye::Areas {
+                here,
+                seen: in_sight,
+            },
+            seen: told,
+            unseen,
+        })
     }
 }
 

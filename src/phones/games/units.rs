@@ -3,11 +3,11 @@
 
 use super::super::view::{Control, Gauge, Item, Own, Row, Section, Sight};
 use crate::board::grid::{Footprint, HexGrid};
-use crate::systems::Doors;
+use crate::exchange::svg::Eye;
 use crate::systems::sheet::{FieldInfo, FieldValue, FieldView, Kind, Parts, Sheet};
 use crate::systems::units::{TableUnit, Token, UnitsOnBoards};
 use crate::table::words::count;
-use crate::table::{CharacterId, SavedRoll};
+use crate::table::{CharacterId, MapId, SavedRoll, SeenTable};
 
 /// The phone of such a game, told the keys of what is its life and of the most of it, how a unit’s turn is ended, and
 /// whether opponents are in the way of a look.
@@ -39,8 +39,13 @@ macro_rules! units_on_phones {
             end(self, who)
         }
 
-        fn sight(&self, who: $crate::table::CharacterId) -> Option<$crate::phones::Sight> {
-            super::units::sight(self, who, $block)
+        fn sight(
+            &self,
+            who: $crate::table::CharacterId,
+            map: $crate::table::MapId,
+            table: &$crate::table::SeenTable,
+        ) -> Option<$crate::phones::Sight> {
+            super::units::sight(self, who, (map, table), $block)
         }
     };
 }
@@ -192,15 +197,16 @@ fn brief(rows: &[Row]) -> String {
 }
 
 /// What is seen from the space of a unit, on the board as players know it: hidden walls and hidden units tell nothing.
-pub(super) fn sight<G: UnitsOnBoards + Doors>(
+pub(super) fn sight<G: UnitsOnBoards>(
     game: &G,
     who: CharacterId,
+    (map, table): (MapId, &SeenTable),
     opponents_block: bool,
 ) -> Option<Sight> {
     let kept = game.kept();
-    let (map, at) = kept.places.get(&who)?.spot();
+    let (on, at) = kept.places.get(&who)?.spot();
     let unit = kept.units.get(&who)?;
-    let seen = game.player_view(Some(map)).board?;
+    let seen = table.board.as_ref().filter(|_| on == map)?;
     let board = &seen.board;
     board.spaces.contains(at).then_some(())?;
     let grid = HexGrid::new(board, game.rules_of_boards());
@@ -220,7 +226,12 @@ pub(super) fn sight<G: UnitsOnBoards + Doors>(
         grid.bits(in_the_way.flat_map(|token| place(token).spaces().collect::<Vec<_>>()));
     let mut sight = Sight {
         place: board.address(at),
-        ..Sight::default()
+        eye: Eye::Spaces {
+            here: from.spaces().collect(),
+            seen: grid.seen(from, u32::MAX, &blockers).iter().collect(),
+        },
+        seen: Vec::new(),
+        unseen: Vec::new(),
     };
     for token in &seen.tokens {
         let there = place(token);

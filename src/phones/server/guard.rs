@@ -42,7 +42,8 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            connections: 64,
+            // 32 phones, each with its stream, a page on its way and a tap.
+            connections: 128,
             of_one_address: 16,
             streams_of_device: 4,
             header_bytes: 8_192,

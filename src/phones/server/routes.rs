@@ -31,8 +31,30 @@ const PATIENCE: Duration = Duration::from_secs(10);
 struct Written {
     version: u64,
     table: Option<Arc<PlayerView>>,
+    views: BTreeMap<Option<CharacterId>, Arc<PhoneView>>,
     html: BTreeMap<Option<CharacterId>, Bytes>,
-    maps: BTreeMap<bool, Bytes>,
+    maps: BTreeMap<(bool, Option<CharacterId>), Bytes>,
+}
+
+impl Written {
+    /// What somebody’s phone shows, worked out once for each version.
+    fn view(&mut self, now: &Snapshot, who: Option<CharacterId>) -> Arc<PhoneView> {
+        if self.version != now.version {
+            *self = Self {
+                version: now.version,
+                ..Self::default()
+            };
+        }
+        let table = self
+            .table
+            .get_or_insert_with(|| Arc::new(now.on_show.of(&now.campaign)));
+        let view = self.views.entry(who).or_insert_with(|| {
+            let since = |key: &str| now.since.get(key).copied().unwrap_or(0);
+            let table = Arc::clone(table);
+            Arc::new(PhoneView::of(&now.campaign, now.on_show, table, who, since))
+        });
+        Arc::clone(view)
+    }
 }
 
 /// What every request can ask.
@@ -167,7 +189,7 @@ impl State {
                 Ok(whole("text/html; charset=utf-8", html))
             }
             _ => {
-                let svg = self.map(path == "/map/dark.svg").ok_or(NOT_YET)?;
+                let svg = self.map(device, path == "/map/dark.svg").ok_or(NOT_YET)?;
                 let mut answer = whole("image/svg+xml", svg);
                 // It is a picture, and nothing in it may ask for anything.
                 let policy = HeaderValue::from_static(
@@ -186,31 +208,30 @@ impl State {
         let now = self.now.borrow().clone()?;
         let who = self.book().device(device)?.who;
         let mut written = lock(&self.written);
-        let table = table(&mut written, &now);
-        let html = written.html.entry(who).or_insert_with(|| {
-            let since = |key: &str| now.since.get(key).copied().unwrap_or(0);
-            let view = PhoneView::of(&now.campaign, table, who, since);
-            view.html(now.version).into()
-        });
-        Some(html.clone())
+        let view = written.view(&now, who);
+        let html = written.html.entry(who);
+        Some(
+            html.or_insert_with(|| view.html(now.version).into())
+                .clone(),
+        )
     }
 
-    /// The map of all phones, dark or light.
-    fn map(&self, dark: bool) -> Option<Bytes> {
+    /// The map as it is seen on that phone, dark or light.
+    fn map(&self, device: u32, dark: bool) -> Option<Bytes> {
         let now = self.now.borrow().clone()?;
+        let who = self.book().device(device)?.who;
         let mut written = lock(&self.written);
-        let table = table(&mut written, &now);
-        if let Some(map) = written.maps.get(&dark) {
+        let view = written.view(&now, who);
+        if let Some(map) = written.maps.get(&(dark, who)) {
             return Some(map.clone());
         }
-        let shown = crate::exchange::svg::Shown::to_players(&table)?;
         let look = Look { dark, tokens: true };
-        let pictures = shown.pictures(look).into_iter();
+        let pictures = view.map()?.pictures(look).into_iter();
         let pictures: PictureBytes = pictures
             .filter_map(|id| Some((id.clone(), (self.pictures)(id)?)))
             .collect();
-        let map = Bytes::from(shown.svg(look, &pictures));
-        written.maps.insert(dark, map.clone());
+        let map = Bytes::from(view.svg(look, &pictures)?);
+        written.maps.insert((dark, who), map.clone());
         Some(map)
     }
 
@@ -353,20 +374,6 @@ const NOT_KEPT: Refused = (
     StatusCode::INTERNAL_SERVER_ERROR,
     "The GM’s disk takes nothing; tell the GM.",
 );
-
-/// What all players see, worked out once for each version.
-fn table(written: &mut Written, now: &Snapshot) -> Arc<PlayerView> {
-    if written.version != now.version {
-        *written = Written {
-            version: now.version,
-            ..Written::default()
-        };
-    }
-    let table = written
-        .table
-        .get_or_insert_with(|| Arc::new(now.campaign.player_view(now.map)));
-    Arc::clone(table)
-}
 
 fn read<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Refused> {
     serde_json::from_slice(bytes).map_err(|_| NOT_READ)

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Ask, BoxGroup, Choice, Control, Gauge, Item, Own, PhoneView, Question, Row, Section};
+use crate::exchange::svg::{Look, PictureBytes, Shown};
 use crate::limits::harmless::is_harmful;
 use crate::phones::PhoneCommand;
 use crate::systems::sheet::FieldValue;
@@ -538,9 +539,23 @@ impl Page {
         );
     }
 
+    /// A part of the page that shows what all see; whether there is anything to see.
+    fn of_all(&mut self, view: &PhoneView, part: &str) -> bool {
+        put!(self, "<section class=\"tab tab-{part}\">");
+        if view.covered {
+            put!(
+                self,
+                "<p class=\"mut\">The GM has covered the table.</p></section>"
+            );
+        }
+        !view.covered
+    }
+
     fn order(&mut self, view: &PhoneView) {
+        if !self.of_all(view, "order") {
+            return;
+        }
         let table = &view.table.table;
-        put!(self, "<section class=\"tab tab-order\">");
         if let Some(roll) = &table.roll {
             let faces: Vec<String> = roll.faces.iter().map(ToString::to_string).collect();
             put!(
@@ -604,7 +619,9 @@ impl Page {
     }
 
     fn map(&mut self, view: &PhoneView, version: u64) {
-        put!(self, "<section class=\"tab tab-map\">");
+        if !self.of_all(view, "map") {
+            return;
+        }
         if let Some(shown) = view.map() {
             let name = escaped(shown.name());
             put!(
@@ -617,7 +634,7 @@ impl Page {
         if let Some(sight) = &view.sight {
             put!(
                 self,
-                "<div class=\"card\"><h2>In sight from {}</h2>",
+                "<div class=\"card\"><h2>In sight from {}</h2><p class=\"mut small\">The rest of the map is hatched.</p>",
                 escaped(&sight.place)
             );
             for words in &sight.seen {
@@ -637,7 +654,10 @@ impl Page {
     }
 
     fn log(&mut self, view: &PhoneView) {
-        put!(self, "<section class=\"tab tab-log\"><ol class=\"log\">");
+        if !self.of_all(view, "log") {
+            return;
+        }
+        put!(self, "<ol class=\"log\">");
         for line in view.table.table.log.iter().rev() {
             put!(self, "<li>{}</li>", escaped(line));
         }
@@ -662,7 +682,14 @@ const SHIELD: &str = "<svg viewBox=\"-1 -1 14 16\" width=\"20\" height=\"24\" ar
 impl PhoneView {
     /// The map of it, if players see one.
     #[must_use]
-    pub fn map(&self) -> Option<crate::exchange::svg::Shown<'_>> {
-        crate::exchange::svg::Shown::to_players(&self.table)
+    pub fn map(&self) -> Option<Shown<'_>> {
+        Shown::to_players(&self.table)
+    }
+
+    /// The picture of that map, as it is seen from the own place, with what is known of the pictures on it.
+    #[must_use]
+    pub fn svg(&self, look: Look, pictures: &PictureBytes) -> Option<String> {
+        let eye = self.sight.as_ref().map(|sight| &sight.eye);
+        Some(self.map()?.svg_through(eye, look, pictures))
     }
 }

@@ -14,14 +14,40 @@ pub(super) use self::html::escaped;
 use super::games::on_phones;
 use crate::campaign::state::Asked;
 use crate::campaign::{Campaign, PlayerView};
+use crate::exchange::svg::Eye;
 use crate::systems::sheet::FieldValue;
-use crate::table::{Answer, CharacterId, Decider, Decision, Odds, Shape};
+use crate::table::{Answer, CharacterId, Decider, Decision, MapId, Odds, Shape};
+
+/// What of the table all players are shown, by the GM’s wish.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OnShow {
+    /// Which map; none is the one that is played on.
+    pub map: Option<MapId>,
+    /// Nothing of it: a cover lies over the table, on phones as on the players’ window.
+    pub covered: bool,
+}
+
+impl OnShow {
+    /// What all players see. What is covered is not even at hand.
+    #[must_use]
+    pub fn of(self, campaign: &Campaign) -> PlayerView {
+        match self.covered {
+            true => PlayerView {
+                name: campaign.name.clone(),
+                ..PlayerView::default()
+            },
+            false => campaign.player_view(self.map),
+        }
+    }
+}
 
 /// What one phone shows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PhoneView {
     /// What all players see.
     pub table: Arc<PlayerView>,
+    /// A cover lies over it.
+    pub covered: bool,
     /// The own sheet; none before a character is picked.
     pub own: Option<Own>,
     /// What is asked of the own character and of its team.
@@ -223,10 +249,12 @@ pub struct Choice {
 }
 
 /// What is seen from the own place, on the map as players know it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Sight {
     /// Where that is.
     pub place: String,
+    /// What of the map is in sight.
+    pub eye: Eye,
     /// What is in sight.
     pub seen: Vec<String>,
     /// What is not.
@@ -257,10 +285,12 @@ pub(super) fn asked_of(campaign: &Campaign, who: CharacterId) -> Vec<Decision> {
 }
 
 impl PhoneView {
-    /// What the phone of that character’s player shows; `since` tells since when a question stands open.
+    /// What the phone of that character’s player shows beside what all players see ([`OnShow::of`]); `since` tells since
+    /// when a question stands open.
     #[must_use]
     pub fn of(
         campaign: &Campaign,
+        on_show: OnShow,
         table: Arc<PlayerView>,
         who: Option<CharacterId>,
         since: impl Fn(&str) -> u64,
@@ -281,7 +311,8 @@ impl PhoneView {
         Self {
             questions: open.into_iter().map(question).collect(),
             ends_turn: who.is_some_and(|who| game.end_turn(who).is_some()),
-            sight: who.and_then(|who| game.sight(who)),
+            sight: who.and_then(|who| game.sight(who, game.map_seen(on_show.map)?, &table.table)),
+            covered: on_show.covered,
             choices: choices(campaign),
             table,
             own,

@@ -129,7 +129,10 @@ fn page_ui(ui: &mut Ui, side: Side, app: &mut App, actions: &mut Vec<Action>) {
         Side::Session => {
             panels(&app.document.campaign().game).session_ui(ui, &mut app.scene, actions);
         }
-        Side::Phones => phones::page_ui(ui, &mut app.phones, app.document.campaign(), actions),
+        Side::Phones => {
+            let table = (app.document.campaign(), app.players.is_covered());
+            phones::page_ui(ui, &mut app.phones, table, actions);
+        }
         Side::Print => {}
     }
 }
