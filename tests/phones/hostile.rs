@@ -10,6 +10,7 @@ use tableside::campaign::{Campaign, Document};
 use tableside::phones::server::{Limits, Share, ShareError, ShareOn};
 use tableside::phones::{Book, Desk};
 use tableside::systems::unhex::Kind;
+use tableside::table::{CharacterId, Decider, Shape};
 
 use super::served::{
     Got, Phone, Served, ask, connect, connect_from, own_host, post, posted, read, request,
@@ -597,11 +598,11 @@ fn anothers_question_stays_open() {
     let (key, answer) = loop {
         let campaign = document.campaign();
         let others = campaign.decisions().into_iter().find_map(|open| {
-            let tableside::table::Shape::PickOne { options } = &open.shape else {
+            let Shape::PickOne { options } = &open.shape else {
                 return None;
             };
-            let own = tableside::table::Decider::Character(tableside::table::CharacterId(1));
-            (open.who != own).then(|| (open.key.clone(), options[0].key.clone()))
+            let another = matches!(open.who, Decider::Character(who) if who != CharacterId(1));
+            another.then(|| (open.key.clone(), options[0].key.clone()))
         });
         if let Some(others) = others {
             break others;
