@@ -113,6 +113,31 @@ await page.locator(".tab-map", { hasText: "The GM has covered the table" }).wait
 child.stdin.write("uncover\n");
 await page.waitForSelector(".map img");
 
+// A view that does not come once is asked for again, and the phone says that it is away until it shows what there is.
+await page.locator("label[for=t-sheet]").tap();
+let lost = 0;
+await page.route("**/view", (route) => {
+  lost += 1;
+  return lost > 2 ? route.continue() : route.abort();
+});
+await page.locator(box("head", 1, "empty")).tap();
+await page.waitForSelector("body.away");
+await page.waitForSelector(box("head", 1, "slash"), { timeout: 4000 });
+await page.waitForSelector("body:not(.away)");
+await page.unroute("**/view");
+
+// What is tapped while another tap is on its way goes right behind it.
+let held = 0;
+await page.route("**/do", async (route) => {
+  held += 1;
+  if (held === 1) await new Promise((resolve) => setTimeout(resolve, 700));
+  return route.continue();
+});
+await page.locator(box("left leg", 1, "empty")).tap();
+await page.locator(box("right leg", 1, "empty")).tap();
+await page.waitForSelector(box("right leg", 1, "slash"), { timeout: 2500 });
+await page.unroute("**/do");
+
 // What an accessibility checker finds, in both looks and on every part.
 for (const colorScheme of ["dark", "light"]) {
   await page.emulateMedia({ colorScheme });
@@ -133,6 +158,7 @@ await plain.goto(`http://${shared.addresses[0]}/`);
 await plain.fill("[name=code]", shared.code.toLowerCase());
 await plain.click("button");
 await plain.locator('form[action="/pick"] button').first().click();
+if (await plain.locator(".body .box").first().evaluate((one) => getComputedStyle(one).pointerEvents) !== "none") wrong.push("without JavaScript a box looks as if it could be tapped");
 await plain.click("label[for=t-map]");
 await plain.waitForSelector(".tab-map", { state: "visible" });
 

@@ -9,11 +9,23 @@
     clearTimeout(told.later);
     if (words) told.later = setTimeout(() => { box.textContent = ""; }, 6000);
   };
-  const post = (path, body) => fetch(path, {
+  // A line may be dead without a word: nothing is waited for longer than that.
+  const ask = async (path, options) => {
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), 15000);
+    try {
+      const answer = await fetch(path, { ...options, signal: stop.signal });
+      return { status: answer.status, ok: answer.ok, text: await answer.text() };
+    } finally {
+      clearTimeout(late);
+    }
+  };
+  const post = (path, body) => ask(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
+  document.documentElement.classList.add("live");
 
   // The door: the code comes behind the # of the address, which no server sees.
   const door = $("join");
@@ -22,7 +34,7 @@
       const answer = await post("/join", { code, name });
       history.replaceState(null, "", "/");
       if (answer.ok) location.replace("/");
-      else told(answer.status === 403 ? await answer.json() : await answer.text(), true);
+      else told(answer.status === 403 ? JSON.parse(answer.text) : answer.text, true);
     };
     door.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -46,32 +58,40 @@
   const number = () => (last = Math.max(last + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000)));
 
   let sending = false;
+  let again = false;
   const send = async () => {
+    // What is tapped meanwhile goes as soon as the one before it has come back.
+    again = true;
     if (sending) return;
     sending = true;
+    const asked = new Set();
     try {
-      for (const one of [...outbox]) {
-        let answer;
-        try {
-          answer = await post("/do", { number: one.number, do: one.do });
-        } catch {
-          told("No connection. It is sent as soon as there is one.", true);
-          return;
+      while (again) {
+        again = false;
+        for (const one of outbox.filter((one) => !asked.has(one.number))) {
+          asked.add(one.number);
+          let answer;
+          try {
+            answer = await post("/do", { number: one.number, do: one.do });
+          } catch {
+            told("No connection. It is sent as soon as there is one.", true);
+            return;
+          }
+          if (answer.status === 503 || answer.status === 429) {
+            setTimeout(send, 1000);
+            return;
+          }
+          if (answer.status === 401) { location.reload(); return; }
+          const outcome = answer.ok ? JSON.parse(answer.text) : { state: "refused", words: answer.text };
+          if (outcome.state === "waits") {
+            if (!one.waits) told(outcome.words);
+            one.waits = true;
+          } else {
+            outbox = outbox.filter((other) => other.number !== one.number);
+            told(outcome.words, outcome.state === "refused");
+          }
+          keep();
         }
-        if (answer.status === 503 || answer.status === 429) {
-          setTimeout(send, 1000);
-          return;
-        }
-        if (answer.status === 401) { location.reload(); return; }
-        const outcome = answer.ok ? await answer.json() : { state: "refused", words: await answer.text() };
-        if (outcome.state === "waits") {
-          if (!one.waits) told(outcome.words);
-          one.waits = true;
-        } else {
-          outbox = outbox.filter((other) => other.number !== one.number);
-          told(outcome.words, outcome.state === "refused");
-        }
-        keep();
       }
     } finally {
       sending = false;
@@ -118,20 +138,31 @@
   let shown = null;
   let wanted = null;
   let fetching = false;
+  let stands = false;
+  let pause = 500;
+  let retry = 0;
+  // Away until the line stands and what is shown is what there is.
+  const away = (is) => document.body.classList.toggle("away", is);
   const refresh = async () => {
     if (fetching) return;
     fetching = true;
+    clearTimeout(retry);
     try {
       while (shown !== wanted) {
         const version = wanted;
-        const answer = await fetch("/view");
+        const answer = await ask("/view");
         if (answer.status === 401) { location.reload(); return; }
-        if (!answer.ok) { setTimeout(refresh, 1000); return; }
-        show(await answer.text());
+        if (!answer.ok) throw new Error(answer.text);
+        show(answer.text);
         shown = version;
       }
+      pause = 500;
+      away(!stands);
     } catch {
-      /* The stream tells when there is a connection again. */
+      // It is asked for again, ever more seldom.
+      away(true);
+      retry = setTimeout(refresh, pause);
+      pause = Math.min(2 * pause, 8000);
     } finally {
       fetching = false;
     }
@@ -146,14 +177,15 @@
     heard = Date.now();
     stream.addEventListener("version", (event) => {
       heard = Date.now();
-      document.body.classList.remove("away");
-      if (wanted !== event.data) {
-        wanted = event.data;
-        refresh();
-      }
+      stands = true;
+      wanted = event.data;
+      refresh();
       if (outbox.length) send();
     });
-    stream.onerror = () => document.body.classList.add("away");
+    stream.onerror = () => {
+      stands = false;
+      away(true);
+    };
   };
   const wake = () => {
     if (document.visibilityState === "hidden") return;

@@ -60,7 +60,7 @@ pub(super) fn joined(name: &str, view: &str) -> String {
     let radios: String = TABS.iter().enumerate().map(radio).collect();
     let labels: String = TABS.iter().map(label).collect();
     format!(
-        "{}<body><main>{radios}<div id=\"told\" role=\"status\" aria-live=\"polite\"></div><div id=\"view\">{view}</div><div class=\"nav\">{labels}</div></main><noscript><p class=\"script\">Without JavaScript this page can be read: load it again for what is new.</p></noscript></body></html>",
+        "{}<body><main>{radios}<div id=\"told\" role=\"status\" aria-live=\"polite\"></div><div id=\"view\">{view}</div><div class=\"nav\">{labels}</div></main><noscript><p class=\"script\">Without JavaScript this page can be read, and nothing on it can be tapped: load it again for what is new.</p></noscript></body></html>",
         head(name)
     )
 }
