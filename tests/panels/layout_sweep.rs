@@ -1,6 +1,7 @@
 //! Every size of the window, every text size, every game, to play and to prepare: no text is cut off by its panel, none lies over another, none is
 //! outside of the window.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Shape, Vec2};
 use tableside::campaign::Campaign;
 use tableside::dice::AppDice;
@@ -234,7 +235,8 @@ fn a_print_is_chosen_in_every_window() {
         move |gm: &mut Driver| {
             gm.rest(20.0);
             gm.keys(Modifiers::COMMAND, Key::P);
-            gm.click(kind);
+            gm.node(Role::RadioButton, kind).click();
+            gm.harness().run();
         }
     };
     sweep(Campaign::sample_nightclub, prints("Map"), 5 * STEP);
