@@ -152,7 +152,7 @@ fn card_of_last_roll(gm: &mut Driver) -> Option<(Rect, bool)> {
 fn the_last_roll_yields_to_what_asks() {
     let mut yielded = false;
     let mut stayed = false;
-    for height in (0..12).map(|step| 900.0 + 40.0 * step as f32) {
+    for height in (0..10).map(|step| 900.0 + 80.0 * step as f32) {
         let mut gm = Driver::first_turn_sized(vec2(1440.0, height), &[]);
         let (_, whole) = card_of_last_roll(&mut gm).expect("there");
         assert!(whole, "{height}");

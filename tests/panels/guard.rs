@@ -545,7 +545,8 @@ fn a_key_that_bounces_asks_only() {
 /// person.
 #[test]
 fn what_a_row_unfolds_to_is_typed_right_behind_it() {
-    for gap in [5, 8, 12] {
+    // Longer than a finger bounces.
+    for gap in [7, 9, 12] {
         let mut gm = Driver::first_turn(&[]);
         let app = std::mem::replace(gm.harness().state_mut(), App::headless());
         let mut gm = Driver::typing_fast(app);
