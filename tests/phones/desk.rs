@@ -400,7 +400,7 @@ fn since_when_is_the_same_after_a_restart() {
     let new = |document: &Document| Desk::new(Book::open(None).expect("a book"), document);
     let mut desk = new(&document);
     let mut later = 0;
-    for _ in 0..1_500 {
+    for _ in 0..600 {
         let game = crate::battery::game::<unhex::Unhex>(&document);
         let next = match chance.below(9) {
             0 | 1 => Some(Command::Undo),
