@@ -213,6 +213,8 @@ pub struct SeenBoard {
     pub board: HexBoard,
     /// The tokens that are not hidden.
     pub tokens: Vec<SeenBoardToken>,
+    /// Some of its spaces are hidden: of the picture beneath, only what lies beneath those that are here may be seen.
+    pub veiled: bool,
 }
 
 /// A token on the players' board of spaces.

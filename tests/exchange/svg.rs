@@ -242,6 +242,7 @@ pub(super) fn two_on_a_board() -> SeenTable {
     rich.member.hidden = true;
     SeenTable {
         board: Some(SeenBoard {
+            veiled: false,
             board,
             tokens: vec![plain, rich],
         }),

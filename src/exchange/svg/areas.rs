@@ -45,7 +45,7 @@ pub(super) fn map<'a>(
     let mut page = Page::new(pictures);
     let colours = Colours::of(look.dark);
     let map = &seen.map;
-    beneath::picture(&mut page, map.picture.as_ref());
+    beneath::picture(&mut page, map.picture.as_ref(), None);
     beneath::drawings(&mut page, &map.drawings, colours);
     let areas = held(seen, look);
     for line in map.connections.values() {

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use super::colours::Colours;
 use super::page::{Page, hundredths, places};
+#[cfg(feature = "png")]
+use super::veil::veiled;
+use crate::board::grid::HexBoard;
 use crate::board::{Background, Drawing, DrawingId, Figure, Point};
 use crate::exchange::geometry::Frame;
 use crate::exchange::pictures;
@@ -11,10 +14,22 @@ use crate::exchange::pictures;
 /// How strong what players do not see is drawn for the GM.
 pub(super) const HIDDEN: &str = " opacity=\"0.5\"";
 
-/// The picture beneath the map, if there is one and its bytes are known; whether it is there.
-pub(super) fn picture(page: &mut Page<'_>, beneath: Option<&Background>) -> bool {
-    let bytes = beneath.and_then(|beneath| page.picture(&beneath.picture));
-    let Some((beneath, (_, data))) = beneath.zip(bytes.and_then(pictures::written)) else {
+/// The picture beneath the map, if there is one and its bytes are known, with a veil only where that board has spaces;
+/// whether it is there.
+pub(super) fn picture(
+    page: &mut Page<'_>,
+    beneath: Option<&Background>,
+    veil: Option<&HexBoard>,
+) -> bool {
+    let written = beneath.and_then(|beneath| {
+        let bytes = page.picture(&beneath.picture)?;
+        let (_, data) = match veil {
+            Some(board) => pictures::written(&veiled(bytes, beneath, board)?),
+            None => pictures::written(bytes),
+        }?;
+        Some((beneath, data))
+    });
+    let Some((beneath, data)) = written else {
         return false;
     };
     let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
@@ -32,6 +47,12 @@ pub(super) fn picture(page: &mut Page<'_>, beneath: Option<&Background>) -> bool
     );
     page.add(&[Point::new(beneath.x, beneath.y), high], &element);
     true
+}
+
+/// What nothing can be taken out of is not shown at all.
+#[cfg(not(feature = "png"))]
+fn veiled(_: &[u8], _: &Background, _: &HexBoard) -> Option<Vec<u8>> {
+    None
 }
 
 /// Strokes, shapes and words, the lowest first.

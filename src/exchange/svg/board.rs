@@ -31,8 +31,9 @@ pub(super) fn board<'a>(
     let colours = Colours::of(look.dark);
     let board = &seen.board;
     let fine = fine(board);
+    let veil = seen.veiled.then_some(board);
     // Over a picture open ground is clear.
-    let clear = beneath::picture(&mut page, board.picture.as_ref());
+    let clear = beneath::picture(&mut page, board.picture.as_ref(), veil);
     for (at, space) in board.spaces.iter() {
         ground(&mut page, (board, &fine), (at, space), clear, colours);
     }

@@ -10,6 +10,8 @@ mod page;
 #[cfg(feature = "png")]
 mod png;
 mod tokens;
+#[cfg(feature = "png")]
+mod veil;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -13,9 +13,9 @@ use crate::exchange::pictures;
 /// So many dots are there for one map unit, where that is not too many.
 const FINE: f64 = 2.0;
 /// No side has more dots.
-const MOST_SIDE: f64 = 8_192.0;
+pub(super) const MOST_SIDE: f64 = 8_192.0;
 /// No more dots are there in all.
-const MOST_DOTS: f64 = 32_000_000.0;
+pub(super) const MOST_DOTS: f64 = 32_000_000.0;
 /// Portraits have no more dots across.
 const FACE_SIDE: u32 = 256;
 

@@ -104,6 +104,8 @@ pub(in crate::gui) fn seen_board_ui(
     });
     kept.view.motion.follow(&ui, tokens, None);
     let transform = kept.view.camera.screen_from_map(room);
+    // What lies beneath hidden spaces is not taken out of the picture here, so then none of it shows.
+    let picture = picture.filter(|_| !seen.veiled);
     if let (Some(beneath), Some(texture)) = (&board.picture, picture) {
         picture_ui(ui.painter(), beneath, texture, transform);
     }

@@ -271,8 +271,10 @@ pub(in crate::systems) fn map_seen<G: SeenByPlayers>(
 
 fn board<G: SeenByPlayers>(game: &G, map: Option<MapId>, asked: &[Decision]) -> Option<SeenBoard> {
     let id = map_seen(game, map)?;
-    let board = game.kept().boards.get(&id)?.for_players();
-    Some(on_board(game, id, board, |who| member(game, who, asked)))
+    let all = game.kept().boards.get(&id)?;
+    let seen = on_board(game, id, all.for_players(), |who| member(game, who, asked));
+    let veiled = all.spaces.iter().any(|(_, space)| space.hidden);
+    Some(SeenBoard { veiled, ..seen })
 }
 
 /// A board with all that is and stands on it, for the GM.
@@ -308,7 +310,11 @@ fn on_board<G: SeenByPlayers>(
         })
     });
     let tokens = tokens.collect();
-    SeenBoard { board, tokens }
+    SeenBoard {
+        board,
+        tokens,
+        veiled: false,
+    }
 }
 
 /// The open decisions that players may know of.

@@ -45,7 +45,11 @@ impl Drawn {
                 ];
                 let tokens = Vec::new();
                 Self::Board {
-                    seen: Box::new(SeenBoard { board, tokens }),
+                    seen: Box::new(SeenBoard {
+                        board,
+                        tokens,
+                        veiled: false,
+                    }),
                     counts: counts.join(", "),
                 }
             }
