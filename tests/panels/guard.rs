@@ -546,7 +546,7 @@ fn a_key_that_bounces_asks_only() {
 #[test]
 fn what_a_row_unfolds_to_is_typed_right_behind_it() {
     // Longer than a finger bounces.
-    for gap in [7, 9, 12] {
+    for gap in [9, 12, 20] {
         let mut gm = Driver::first_turn(&[]);
         let app = std::mem::replace(gm.harness().state_mut(), App::headless());
         let mut gm = Driver::typing_fast(app);

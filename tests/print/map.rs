@@ -225,7 +225,9 @@ fn parts_laid_together_are_the_whole_map() {
         let (laid, wide) = laid_together(&parts);
         let (whole, as_wide) = laid_together(&poster);
         assert_eq!((wide, laid.len()), (as_wide, whole.len()));
-        let apart = laid.chunks(4).zip(whole.chunks(4)).filter(|(a, b)| a != b);
+        // Where a line begins a fraction of a dot elsewhere, its edges are a shade lighter or darker.
+        let differs = |(a, b): &(&[u8], &[u8])| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 8);
+        let apart = laid.chunks(4).zip(whole.chunks(4)).filter(differs);
         let (apart, all) = (apart.count(), laid.len() / 4);
         assert!(
             apart * 1_000 <= all,
