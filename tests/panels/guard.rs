@@ -541,27 +541,6 @@ fn a_key_that_bounces_asks_only() {
     assert_ne!(gm.app().document().revision(), before, "{}", gm.situation());
 }
 
-/// Who knows the numbers by heart types what a row unfolds to right behind it: the same table still chooses for the same
-/// person.
-#[test]
-fn what_a_row_unfolds_to_is_typed_right_behind_it() {
-    // Longer than a finger bounces.
-    for gap in [9, 12, 20] {
-        let mut gm = Driver::first_turn(&[]);
-        let app = std::mem::replace(gm.harness().state_mut(), App::headless());
-        let mut gm = Driver::typing_fast(app);
-        (0..2).for_each(|_| gm.rest(1.0));
-        let before = gm.app().document().revision();
-        // “Items” unfolds; its first row has the 1.
-        strike(&mut gm, Key::Num9);
-        (0..gap).for_each(|_| gm.harness().step());
-        strike(&mut gm, Key::Num1);
-        gm.see_no(SWALLOWED);
-        let after = gm.app().document().revision();
-        assert_ne!(after, before, "{gap}{}", gm.situation());
-    }
-}
-
 /// Of two opposed rolls of real dice the card offers both; the arrows choose, and the other one stands.
 #[test]
 fn either_of_two_opposed_rolls_is_corrected() {

@@ -190,11 +190,11 @@ impl Guard {
         self.told = told;
     }
 
-    /// The last key has asked whether it is meant, which is told, or led to others that go on with what it meant: the next
-    /// one acts once a finger cannot have bounced.
-    pub(in crate::gui) fn hold_bounce(&mut self, told: bool) {
+    /// The last key has asked whether it is meant, which is told; pressed again, it answers once a finger cannot have
+    /// bounced.
+    pub(in crate::gui) fn hold_bounce(&mut self) {
         let held = self.held;
-        self.hold(told);
+        self.hold(true);
         self.bounces = held == Held::None;
     }
 

@@ -340,8 +340,8 @@ impl App {
         } else if let Some(action) = self.scene.offers.press(&groups, key) {
             self.run(action, ctx);
         } else if self.scene.offers.unfolded() != unfolded.as_ref() {
-            // Its numbers mean other rows now; who knows them by heart types the next one at once.
-            self.guard.hold_bounce(false);
+            // Its numbers mean other rows now.
+            self.guard.hold(false);
         }
     }
 

@@ -85,7 +85,7 @@ impl App {
             ..Message::default()
         });
         // A finger that bounces does not answer.
-        self.guard.hold_bounce(true);
+        self.guard.hold_bounce();
     }
 
     /// What was told goes by itself once it was there long enough. A question that was still to be seen when its key came
