@@ -2,7 +2,7 @@
 //! outside of the window.
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Rect, Shape, Vec2};
+use egui::{Color32, Key, Modifiers, Rect, Shape, Vec2};
 use tableside::campaign::Campaign;
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
@@ -34,9 +34,11 @@ struct Painted {
     clip: Rect,
 }
 
-fn painted(shape: &Shape, clip: Rect, into: &mut Vec<Painted>) {
+fn painted(shape: &Shape, clip: Rect, window: Rect, into: &mut Vec<Painted>) {
     match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| painted(shape, clip, into)),
+        Shape::Vec(shapes) => shapes
+            .iter()
+            .for_each(|shape| painted(shape, clip, window, into)),
         Shape::Text(text) if !text.galley.text().trim().is_empty() && text.angle == 0.0 => {
             // Row by row: what is folded goes around what stands at its end.
             for row in &text.galley.rows {
@@ -48,8 +50,17 @@ fn painted(shape: &Shape, clip: Rect, into: &mut Vec<Painted>) {
                 }
             }
         }
+        // Under a sheet over the window the window itself is dimmed, and not read.
+        Shape::Rect(scrim) if scrim.rect.contains_rect(window) && is_scrim(scrim.fill) => {
+            into.clear()
+        }
         _ => {}
     }
+}
+
+/// It dims what is behind it and lets it be seen.
+fn is_scrim(fill: Color32) -> bool {
+    (1..255).contains(&fill.a())
 }
 
 /// What is wrong with the texts of this window.
@@ -57,7 +68,7 @@ fn faults(gm: &mut Driver, size: Vec2, percent: u32) -> Vec<String> {
     let window = Rect::from_min_size(egui::Pos2::ZERO, size);
     let mut all = Vec::new();
     for clipped in &gm.harness().output().shapes {
-        painted(&clipped.shape, clipped.clip_rect, &mut all);
+        painted(&clipped.shape, clipped.clip_rect, window, &mut all);
     }
     all.retain(|text| {
         // A line has air above and below its letters.
