@@ -401,7 +401,8 @@ impl Document {
         })
     }
 
-    pub(super) fn without(
+    /// A campaign as it was before that record, which led to it.
+    pub(crate) fn without(
         &self,
         campaign: &Campaign,
         record: &Record,

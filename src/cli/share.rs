@@ -15,6 +15,7 @@ use super::error::CliError;
 use super::output::json_line;
 use super::play::Evening;
 use super::roll::seeded;
+use crate::campaign::store::{CampaignLock, RealDisk};
 use crate::dice::AppDice;
 use crate::phones::server::{Limits, Share, ShareOn, addresses};
 use crate::phones::{Book, Desk, Nod, OnShow};
@@ -67,6 +68,8 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     let failed = |error: &dyn std::fmt::Display| CliError::Failed(error.to_string());
     let path = args.path(0);
     if args.has("--end") {
+        // Whoever shares it has the list of phones in hand.
+        let _lock = CampaignLock::take(&RealDisk, path).map_err(|error| failed(&error))?;
         let mut book = Book::open(Some(path)).map_err(|error| failed(&error))?;
         book.end().map_err(|error| failed(&error))?;
         writeln!(streams.out, "All devices are forgotten")?;
@@ -273,18 +276,28 @@ fn obey(
             tell(args, share, &code, streams)?;
         }
         (said @ ("cover" | "uncover"), _) => on_show.covered = said == "cover",
-        ("out", Some(id)) => desk.book().throw_out(id).map_err(|error| failed(&error))?,
-        ("name", Some(id)) => {
-            let name = words.get(2..).unwrap_or_default().join(" ");
-            desk.book()
-                .rename(id, &name)
-                .map_err(|error| failed(&error))?;
-        }
-        (said @ ("lock" | "unlock"), Some(id)) => {
+        (said @ ("out" | "name" | "lock" | "unlock"), which) => {
             let mut book = desk.book();
-            let who = book.device(id).and_then(|device| device.who);
-            book.lock(id, who, said == "lock")
-                .map_err(|error| failed(&error))?;
+            let device = which.and_then(|id| Some((id, book.device(id)?.who)));
+            let name = words.get(2..).unwrap_or_default().join(" ");
+            let done = match (said, device) {
+                (_, None) => {
+                    let number = words.get(1).copied().unwrap_or_default();
+                    writeln!(
+                        streams.out,
+                        "There is no device “{number}”; devices lists them with their numbers"
+                    )?;
+                    Ok(())
+                }
+                ("out", Some((id, _))) => book.throw_out(id),
+                ("name", Some(_)) if name.is_empty() => {
+                    writeln!(streams.out, "Say how it is called: name N WORDS")?;
+                    Ok(())
+                }
+                ("name", Some((id, _))) => book.rename(id, &name),
+                (_, Some((id, who))) => book.lock(id, who, said == "lock"),
+            };
+            done.map_err(|error| failed(&error))?;
         }
         ("stop", _) => return Ok(false),
         ("end", _) => {

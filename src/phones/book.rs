@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::campaign::{Document, Sent};
+use crate::limits::is_harmful;
 use crate::table::CharacterId;
 
 /// The most devices of a campaign.
@@ -201,7 +202,8 @@ fn new_code() -> Result<String, BookError> {
 
 /// A name for the GM to read: one short line.
 fn line(name: &str) -> String {
-    let name: String = name.chars().filter(|letter| !letter.is_control()).collect();
+    let harmless = |letter: &char| !letter.is_control() && !is_harmful(*letter);
+    let name: String = name.chars().filter(harmless).collect();
     name.trim().chars().take(LONGEST_NAME).collect()
 }
 

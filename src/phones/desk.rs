@@ -7,18 +7,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 
-use super::answered::Answered;
+use super::asking::Askings;
 use super::book::{Book, BookError};
-use super::command::PhoneCommand;
-use super::view::OnShow;
-use crate::campaign::{Applied, Campaign, Command, Document, Sent};
+use super::command::{Asking, Becomes, PhoneCommand};
+use super::view::{Hidden, OnShow};
+use crate::campaign::{Applied, Campaign, Change, Command, Document, Kind, Record, Sent};
 use crate::dice::AppDice;
 use crate::table::{CharacterId, Refusal};
 
 /// How many wishes wait for the GM at most.
 const MOST_NODS: usize = 100;
+/// How many of one phone.
+const MOST_NODS_OF_ONE: usize = 8;
 /// How many outcomes are known, to be told again to whoever did not hear them.
 const OUTCOMES: usize = 4_000;
+/// How many lines of the log tell what was decided.
+const MOST_LINES: usize = 2;
 /// After how many commands of phones the list of devices is written.
 const KEEP_EVERY: u32 = 64;
 
@@ -56,7 +60,7 @@ pub struct Snapshot {
     pub campaign: Campaign,
     /// What of it is on show.
     pub on_show: OnShow,
-    /// Since when each question stands open.
+    /// The sign of the asking of each question that is open.
     pub since: BTreeMap<String, u64>,
 }
 
@@ -84,6 +88,10 @@ pub struct Order {
     /// What sent it, for its record.
     pub sent: Sent,
     reply: Option<Reply>,
+    /// What it is called on the phone.
+    label: String,
+    /// The table on which it is to be done.
+    on: Campaign,
 }
 
 /// What was done and is not on the disk yet.
@@ -105,7 +113,7 @@ pub struct Desk {
     nodded: Vec<Nod>,
     outcomes: BTreeMap<Sent, Outcome>,
     unflushed: Vec<Unflushed>,
-    answered: Answered,
+    askings: Askings,
     /// What was shown last: the document’s and the book’s count of changes, and nods.
     last: Option<(u64, u64, u64, OnShow)>,
     version: u64,
@@ -130,7 +138,7 @@ impl Desk {
             nodded: Vec::new(),
             outcomes: BTreeMap::new(),
             unflushed: Vec::new(),
-            answered: Answered::default(),
+            askings: Askings::default(),
             last: None,
             version,
             nod_changes: 0,
@@ -191,7 +199,7 @@ impl Desk {
     /// The next command to be done, checked against the document as it is now. What is refused is answered here. Each has
     /// to be settled before the next is asked for.
     pub fn next(&mut self, document: &Document) -> Option<Order> {
-        self.answered.follow(document);
+        self.askings.follow(document);
         if !self.nodded.is_empty() {
             let Nod {
                 sent, who, wish, ..
@@ -237,7 +245,9 @@ impl Desk {
             (
                 book.was_done(sent),
                 book.is_too_old(sent),
-                device.and_then(|device| device.who),
+                device
+                    .and_then(|device| device.who)
+                    .filter(|who| document.campaign().is_a_players(*who)),
                 device.map(|device| device.name.clone()).unwrap_or_default(),
                 book.waits_for_nod(),
             )
@@ -263,29 +273,35 @@ impl Desk {
             return self.order(document, sent, who, &wish, Some(reply));
         }
         // Refused at once where it would be refused anyway; nobody nods to what cannot be.
-        let command = match self.command_of(document, who, &wish) {
-            Ok(command) => command,
+        let becomes = self.becomes(document, who, &wish).and_then(|becomes| {
+            document.tried(&becomes.command, &mut AppDice::seeded(0))?;
+            let own = self
+                .nods
+                .iter()
+                .filter(|nod| nod.sent.device == sent.device);
+            match () {
+                () if own.count() >= MOST_NODS_OF_ONE => Err(Refusal::structure(format!(
+                    "{MOST_NODS_OF_ONE} of your wishes wait for the GM; wait for an answer first"
+                ))),
+                () if self.nods.len() >= MOST_NODS => Err(Refusal::structure(
+                    "too much waits for the GM; try again later",
+                )),
+                () => Ok(becomes),
+            }
+        });
+        let becomes = match becomes {
+            Ok(becomes) => becomes,
             Err(refusal) => {
-                self.refuse(sent, &refusal, Some(reply));
+                self.refuse(sent, &refusal, document.campaign(), Some(reply));
                 return None;
             }
         };
-        if let Err(refusal) = document.tried(&command, &mut AppDice::seeded(0)) {
-            self.refuse(sent, &refusal, Some(reply));
-            return None;
-        }
-        if self.nods.len() >= MOST_NODS {
-            let full = Refusal::structure("too much waits for the GM; try again later");
-            self.refuse(sent, &full, Some(reply));
-            return None;
-        }
-        let label = document.campaign().label(&command);
-        let outcome = Outcome::Waits(format!("{label}: waits for the GM"));
+        let outcome = Outcome::Waits(format!("{}: waits for the GM", becomes.label));
         self.nods.push(Nod {
             sent,
             device,
             who,
-            label,
+            label: document.campaign().label(&becomes.command),
             wish,
         });
         self.nod_changes += 1;
@@ -302,21 +318,27 @@ impl Desk {
         wish: &PhoneCommand,
         reply: Option<Reply>,
     ) -> Option<Order> {
-        match self.command_of(document, who, wish) {
-            Ok(command) => Some(Order {
+        match self.becomes(document, who, wish) {
+            Ok(Becomes { command, label }) => Some(Order {
                 command,
                 sent,
                 reply,
+                label,
+                on: document.campaign().clone(),
             }),
             Err(refusal) => {
-                self.refuse(sent, &refusal, reply);
+                self.refuse(sent, &refusal, document.campaign(), reply);
                 None
             }
         }
     }
 
-    fn refuse(&mut self, sent: Sent, refusal: &Refusal, reply: Option<Reply>) {
-        let reason = crate::board::words::capital(refusal.reason());
+    fn refuse(&mut self, sent: Sent, refusal: &Refusal, on: &Campaign, reply: Option<Reply>) {
+        let hidden = Hidden::of(on).and_questions(on);
+        let reason = match hidden.is_told_by(refusal.reason()) {
+            true => "That cannot be done now".to_owned(),
+            false => crate::board::words::capital(refusal.reason()),
+        };
         let outcome = Outcome::Refused(reason);
         self.told(sent, outcome.clone());
         if let Some(reply) = reply {
@@ -326,11 +348,17 @@ impl Desk {
 
     /// What came of an order.
     pub fn settle(&mut self, order: Order, result: Result<&Applied, &Refusal>) {
-        let Order { sent, reply, .. } = order;
+        let Order {
+            sent,
+            reply,
+            label,
+            on,
+            ..
+        } = order;
         match result {
             Ok(applied) => {
                 self.book().note_done(sent);
-                let outcome = Outcome::Done(applied.label.clone());
+                let outcome = Outcome::Done(label);
                 self.unflushed.push(Unflushed {
                     sequence: applied.record.sequence,
                     sent,
@@ -338,7 +366,7 @@ impl Desk {
                     reply,
                 });
             }
-            Err(refusal) => self.refuse(sent, refusal, reply),
+            Err(refusal) => self.refuse(sent, refusal, &on, reply),
         }
     }
 
@@ -368,20 +396,20 @@ impl Desk {
         !self.unflushed.is_empty()
     }
 
-    /// The command that a wish becomes now.
-    fn command_of(
+    /// What a wish becomes now.
+    fn becomes(
         &self,
         document: &Document,
         who: CharacterId,
         wish: &PhoneCommand,
-    ) -> Result<Command, Refusal> {
-        let last = |key: &str| self.answered.last(key);
-        wish.for_player(
-            document.campaign(),
-            who,
-            |key| last(key).unwrap_or(0),
-            |key| Some(document.record(last(key)?)?.label.clone()),
-        )
+    ) -> Result<Becomes, Refusal> {
+        if !document.campaign().is_a_players(who) {
+            return Err(Refusal::structure(
+                "that character is not a player’s any more",
+            ));
+        }
+        let askings = &self.askings;
+        wish.for_player(document.campaign(), who, &In { document, askings })
     }
 
     /// Which version of the table was handed on last.
@@ -399,20 +427,47 @@ impl Desk {
         }
         self.last = Some(now);
         self.version += 1;
-        self.answered.follow(document);
-        let since = document.campaign().decisions().into_iter().map(|open| {
-            // Never answered is as good as answered before everything.
-            let since = self.answered.last(&open.key).unwrap_or(0);
-            (open.key, since)
-        });
+        self.askings.follow(document);
         let snapshot = Snapshot {
             version: self.version,
             campaign: document.campaign().clone(),
             on_show,
-            since: since.collect(),
+            since: self.askings.signs(),
         };
         if let Some(shown) = &self.shown {
             shown(Arc::new(snapshot));
         }
     }
+}
+
+/// The askings of a document.
+struct In<'a> {
+    document: &'a Document,
+    askings: &'a Askings,
+}
+
+impl Asking for In<'_> {
+    fn sign(&self, question: &str) -> Option<u64> {
+        self.askings.sign(question)
+    }
+
+    fn decided(&self, question: &str, sign: u64) -> Option<String> {
+        let record = self.askings.decided(self.document, question, sign)?;
+        Some(match record.kind {
+            Kind::Do { .. } => seen(self.document.campaign(), &record),
+            _ => "the GM took it back".to_owned(),
+        })
+    }
+}
+
+/// What a record wrote in the log, as far as players may read it now.
+fn seen(campaign: &Campaign, record: &Record) -> String {
+    let lines = record.changes.iter().find_map(Change::lines);
+    let lines = lines.unwrap_or_default();
+    let written = campaign.log_records(lines.start).take(lines.len());
+    let seen: Vec<String> = written
+        .filter_map(|line| line.seen)
+        .take(MOST_LINES)
+        .collect();
+    seen.join("; ")
 }

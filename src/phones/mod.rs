@@ -4,11 +4,11 @@
 //! - `view/` is what one phone shows, made of what players may see, its own character’s sheet and its own questions; it
 //!   is written as HTML there, and nothing else is ever sent.
 //! - `command` is the closed list of wishes and what each becomes. - `games/` is what a game adds.
-//! - `answered` knows which question was answered last, and when. - `book` has the devices: tokens, characters, what each has sent already. - `desk` stands between the server and
-//!   whoever holds the document.
+//! - `asking` tells one asking of a question from the next. - `book` has the devices: tokens, characters, what each has sent
+//!   already. - `desk` stands between the server and whoever holds the document.
 //! - `server/` is the HTTP, behind the feature `phones`.
 
-mod answered;
+mod asking;
 mod book;
 mod command;
 mod desk;

@@ -98,6 +98,9 @@ pub trait Doors {
     /// Not to be shown to players: somebody, their token or their whole team.
     fn is_hidden(&self, who: CharacterId) -> bool;
 
+    /// Takes somebody off the map they stand on, past any command.
+    fn take_away(&mut self, who: CharacterId);
+
     /// The team of one of those who can stand on a map.
     fn team_of(&self, who: CharacterId) -> Option<TeamId>;
 
@@ -200,6 +203,10 @@ macro_rules! common_doors {
 
         fn is_hidden(&self, who: $crate::table::CharacterId) -> bool {
             self.is_hidden(who)
+        }
+
+        fn take_away(&mut self, who: $crate::table::CharacterId) {
+            self.places.remove(&who);
         }
 
         fn team_of(&self, who: $crate::table::CharacterId) -> Option<$crate::table::TeamId> {

@@ -52,6 +52,13 @@ macro_rules! games {
                 }
             }
 
+            /// The same, to be changed past any command.
+            pub(crate) fn doors_mut(&mut self) -> &mut dyn Doors {
+                match self {
+                    $(Self::$Game(game) => game,)*
+                }
+            }
+
             /// How many lines of the log are the same in both from the first on.
             #[must_use]
             pub fn common_log(&self, other: &Self) -> usize {

@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::words::count;
 use super::{CharacterId, Named, Origin, Refusal, SeenRoll};
 use crate::dice::notation::{RollError, Rolled};
 use crate::dice::{Dice, DiceError, Die, Expression, TypedDice};
@@ -208,9 +209,10 @@ impl FreeRoll {
             (other, _) => Refusal::structure(other.to_string()),
         })?;
         if typed.left() > 0 {
+            let left = u32::try_from(typed.left()).unwrap_or(u32::MAX);
+            let left = count(left, "face", "faces");
             return Err(Refusal::structure(format!(
-                "{} faces more than the roll asks for",
-                typed.left()
+                "{left} more than the roll asks for"
             )));
         }
         if rolled.dice.len() > MOST_DICE {

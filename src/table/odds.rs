@@ -306,9 +306,19 @@ impl OddsLine {
     /// The chances in whole percents; the words where only an average is known.
     #[must_use]
     pub fn brief(&self) -> String {
+        self.told_by(|share| share.exact.whole_percent())
+    }
+
+    /// The same in percents with one decimal.
+    #[must_use]
+    pub fn in_tenths(&self) -> String {
+        self.told_by(|share| share.percent.clone())
+    }
+
+    fn told_by(&self, figure: impl Fn(&Share) -> String) -> String {
         let figures = self.chances.iter().filter_map(|(event, share)| {
             let word = event.word()?;
-            Some(format!("{word} {}", share.exact.whole_percent()))
+            Some(format!("{word} {}", figure(share)))
         });
         let figures: Vec<String> = figures.collect();
         let against = self.against.iter().map(|what| format!("after {what}"));

@@ -193,7 +193,10 @@ fn at_once<G: Ticked>(campaign: &Campaign, held: &mut Held) {
             let shown = view.questions.iter().find(|one| one.key == open.key);
             let told = table.table.deciding.iter();
             let openly = told.clone().any(|told| told.who == open.who_name);
-            assert_eq!(shown.is_some(), openly, "{}", open.question);
+            // Where all options are in the answer and one tells of somebody hidden, the GM decides.
+            let whole = matches!(open.shape, Shape::Order { .. } | Shape::Distribute { .. });
+            let unasked = shown.is_none() && whole && hides(campaign);
+            assert!(shown.is_some() == openly || unasked, "{}", open.question);
             if let Some(shown) = shown {
                 question(campaign, open, shown, &secrets, held);
             }
@@ -254,6 +257,7 @@ fn question(
     held: &mut Held,
 ) {
     held.questions += 1;
+    let hides = hides(campaign);
     let asked = campaign.asked(open.clone());
     // What is hidden is not named on a phone.
     let is_open = |words: &str| !secrets.iter().any(|secret| words.contains(secret));
@@ -261,21 +265,31 @@ fn question(
         assert_eq!(shown.words, open.question);
     }
     let compare = |options: &[tableside::table::Choice], choices: &[Choice], held: &mut Held| {
-        assert_eq!(options.len(), choices.len(), "{}", open.question);
-        for (option, choice) in options.iter().zip(choices) {
-            assert_eq!(option.key, choice.key);
-            if is_open(&option.label) && is_open(&option.consequence) {
-                assert_eq!(option.label, choice.label);
-                assert_eq!(option.consequence, choice.consequence);
-            }
+        let keys: Vec<&str> = options.iter().map(|one| one.key.as_str()).collect();
+        let strange = choices.iter().find(|one| !keys.contains(&one.key.as_str()));
+        assert_eq!(strange, None, "{}", open.question);
+        for option in options {
+            let Some(choice) = choices.iter().find(|one| one.key == option.key) else {
+                assert!(
+                    hides,
+                    "“{}” is left out, and nobody is hidden",
+                    option.label
+                );
+                continue;
+            };
+            assert!(is_open(&option.label) && is_open(&option.consequence));
+            assert_eq!(option.label, choice.label);
+            assert_eq!(option.consequence, choice.consequence);
             let ready = asked.answers.iter();
             let mut ready = ready.filter(|ready| ready.key.as_deref() == Some(&option.key));
             let odds = ready.next().and_then(|ready| ready.odds.as_ref());
             let odds = odds.map_or_else(String::new, brief);
-            if is_open(&odds) {
+            // Of a table with somebody hidden they are those without them.
+            if !hides {
                 assert_eq!(choice.odds, odds, "of “{}”", option.label);
-                held.odds += usize::from(!odds.is_empty());
             }
+            assert!(is_open(&choice.odds), "{}", choice.odds);
+            held.odds += usize::from(!choice.odds.is_empty());
         }
     };
     match (&open.shape, &shown.ask) {
@@ -301,8 +315,17 @@ fn question(
     }
 }
 
+/// Whether somebody is hidden.
+fn hides(campaign: &Campaign) -> bool {
+    let doors = campaign.doors();
+    doors
+        .people()
+        .into_iter()
+        .any(|(who, _)| doors.is_hidden(who))
+}
+
 fn brief(odds: &Odds) -> String {
-    let lines = odds.lines.iter().map(|line| line.brief());
+    let lines = odds.lines.iter().map(|line| line.in_tenths());
     lines.collect::<Vec<_>>().join("; ")
 }
 

@@ -9,11 +9,11 @@ use tableside::systems::unhex;
 use tableside::table::{Answer, CharacterId, Decider, DiceMode, Shape};
 
 /// A campaign at a desk, with one device.
-struct Table {
-    document: Document,
-    desk: Desk,
-    dice: AppDice,
-    device: u32,
+pub(super) struct Table {
+    pub(super) document: Document,
+    pub(super) desk: Desk,
+    pub(super) dice: AppDice,
+    pub(super) device: u32,
     numbers: u64,
 }
 
@@ -31,21 +31,8 @@ fn table() -> Table {
     document
         .apply(&real, &mut TypedDice::default())
         .expect("real dice");
-    let mut book = Book::open(None).expect("a book");
-    let from = [192, 168, 1, 7].into();
-    let code = book.code().to_owned();
-    let joined = book.join(&code, "Ann", from, std::time::Instant::now());
-    let device = joined.expect("kept").expect("joined").device;
     let who = own(&document);
-    assert!(book.pick(device, who).expect("kept"));
-    let desk = Desk::new(book, &document);
-    Table {
-        document,
-        desk,
-        dice: AppDice::seeded(1),
-        device,
-        numbers: 0,
-    }
+    Table::of(document, who)
 }
 
 /// The first character of the players.
@@ -58,7 +45,43 @@ fn own(document: &Document) -> CharacterId {
 }
 
 impl Table {
-    fn work(&mut self) {
+    /// That document at a desk, with one device in whose hand that character is.
+    pub(super) fn of(document: Document, who: CharacterId) -> Self {
+        let mut book = Book::open(None).expect("a book");
+        let from = [192, 168, 1, 7].into();
+        let code = book.code().to_owned();
+        let joined = book.join(&code, "Ann", from, std::time::Instant::now());
+        let device = joined.expect("kept").expect("joined").device;
+        assert!(book.pick(device, who).expect("kept"));
+        let desk = Desk::new(book, &document);
+        Self {
+            document,
+            desk,
+            dice: AppDice::seeded(1),
+            device,
+            numbers: 0,
+        }
+    }
+
+    /// The GM does something.
+    pub(super) fn gm(&mut self, command: impl Into<Command>) {
+        let done = self.document.apply(&command.into(), &mut self.dice);
+        done.expect("the GM may");
+    }
+
+    /// The sign of an open question, as a phone is shown it; 0 where it is not open.
+    pub(super) fn sign(&mut self, key: &str) -> u64 {
+        let sign = Arc::new(Mutex::new(0));
+        let (into, key) = (Arc::clone(&sign), key.to_owned());
+        self.desk.show_to(Box::new(move |now| {
+            *into.lock().expect("alone") = now.since.get(&key).copied().unwrap_or(0);
+        }));
+        self.desk.show(&self.document, OnShow::default());
+        let sign = *sign.lock().expect("alone");
+        sign
+    }
+
+    pub(super) fn work(&mut self) {
         while let Some(order) = self.desk.next(&self.document) {
             let applied =
                 self.document
@@ -70,7 +93,7 @@ impl Table {
     }
 
     /// Sends that under a number, and hears what came of it.
-    fn send_as(&mut self, number: u64, command: PhoneCommand) -> Outcome {
+    pub(super) fn send_as(&mut self, number: u64, command: PhoneCommand) -> Outcome {
         let heard = Arc::new(Mutex::new(None));
         let into = Arc::clone(&heard);
         let sent = Sent {
@@ -88,27 +111,27 @@ impl Table {
         heard.lock().expect("alone").take().expect("an answer")
     }
 
-    fn send(&mut self, command: PhoneCommand) -> Outcome {
+    pub(super) fn send(&mut self, command: PhoneCommand) -> Outcome {
         self.numbers += 1;
         self.send_as(self.numbers, command)
     }
 }
 
-fn set(field: &str, value: &str) -> PhoneCommand {
+pub(super) fn set(field: &str, value: &str) -> PhoneCommand {
     PhoneCommand::Set {
         field: field.to_owned(),
         value: value.into(),
     }
 }
 
-fn refused(outcome: Outcome) -> String {
+pub(super) fn refused(outcome: Outcome) -> String {
     match outcome {
         Outcome::Refused(words) => words,
         other => panic!("{other:?} is no refusal"),
     }
 }
 
-fn done(outcome: Outcome) -> String {
+pub(super) fn done(outcome: Outcome) -> String {
     match outcome {
         Outcome::Done(words) => words,
         other => panic!("{other:?} is not done"),
@@ -196,7 +219,7 @@ fn only_what_is_the_players_is_taken() {
 }
 
 /// Plays on as the GM until one of the players is asked to pick something.
-fn until_asked(table: &mut Table) -> (CharacterId, String, Answer) {
+pub(super) fn until_asked(table: &mut Table) -> (CharacterId, String, Answer) {
     let begin = unhex::Command::BeginFight {
         map: tableside::table::MapId(1),
     };
@@ -236,37 +259,39 @@ fn a_late_answer_hears_what_was_decided() {
         since,
         answer: answer.clone(),
     };
-    table.desk.show_to(Box::new(|_| {}));
-    let since = Arc::new(Mutex::new(0));
-    let into = Arc::clone(&since);
-    let asked = key.clone();
-    table.desk.show_to(Box::new(move |now| {
-        *into.lock().expect("alone") = now.since.get(&asked).copied().unwrap_or(0);
-    }));
-    table.desk.show(&table.document, OnShow::default());
-    let since = *since.lock().expect("alone");
+    let sign = table.sign(&key);
     let other = own_other(&table.document, who);
     table
         .desk
         .book()
         .lock(device, Some(other), true)
         .expect("kept");
-    assert!(refused(table.send(sends(since))).starts_with("Already decided"));
+    assert_eq!(refused(table.send(sends(sign))), "That is not asked of you");
     table
         .desk
         .book()
         .lock(device, Some(who), true)
         .expect("kept");
-    assert!(refused(table.send(sends(since + 1_000))).starts_with("Already decided"));
-    let label = done(table.send(sends(since)));
-    let late = refused(table.send(sends(since)));
-    assert_eq!(late, format!("Already decided: {label}"));
+    assert_eq!(
+        refused(table.send(sends(sign + 1_000))),
+        "It is asked anew; look at the question again"
+    );
+    done(table.send(sends(sign)));
+    let late = refused(table.send(sends(sign)));
+    let told = late.strip_prefix("Already decided: ");
+    let told = told.expect("it was decided").split("; ").next();
+    let log = table.document.campaign().player_log(0);
+    let told = log
+        .lines
+        .iter()
+        .find(|line| Some(line.words.as_str()) == told);
+    told.expect("what players read");
 }
 
 fn own_other(document: &Document, who: CharacterId) -> CharacterId {
     let game = document.campaign().unhex().expect("Unhex");
     let mut all = game.characters.iter();
-    let other = all.find(|(id, one)| **id != who && one.team != game.characters[&who].team);
+    let other = all.find(|(id, one)| **id != who && one.kind == unhex::Kind::Pc);
     *other.expect("somebody else").0
 }
 

@@ -4,6 +4,7 @@ mod agree;
 mod desk;
 #[cfg(feature = "phones")]
 mod hostile;
+mod secret;
 #[cfg(feature = "phones")]
 pub(crate) mod served;
 #[cfg(feature = "phones")]

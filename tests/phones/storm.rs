@@ -270,3 +270,45 @@ fn a_long_storm_loses_nothing_either() {
         within: Duration::from_secs(300),
     });
 }
+
+/// Beside a share that goes on nothing is ended; a device that is not there is not thrown out without a word.
+#[test]
+fn a_share_is_not_ended_from_beside_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("beside.tableside");
+    let campaign = tableside::campaign::Campaign::sample_nightclub();
+    let bytes = tableside::campaign::store::to_bytes(&campaign).expect("it is written");
+    std::fs::write(&file, bytes).expect("written");
+    let (mut child, shared) = share(&file, 0);
+    let address = shared["addresses"][0].as_str().expect("one");
+    let mut phone = Away {
+        address: address.parse().expect("it"),
+        from: 9,
+        cookie: String::new(),
+    };
+    let joined = phone.post("/join", &json!({ "code": shared["code"] }));
+    let (_, cookie) = joined.expect("an answer");
+    phone.cookie = cookie.split(';').next().expect("a value").to_owned();
+    let end = || {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tableside"));
+        command.arg("share").arg(&file).arg("--end");
+        command.output().expect("it runs")
+    };
+    let refused = end();
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success(), "{told}");
+    assert!(told.contains("is open in another window"), "{told}");
+    let view = phone.ask(&phone.get("/view"));
+    assert_eq!(view.map(|(status, _)| status), Some(200));
+    let mut input = child.stdin.take().expect("its input");
+    input
+        .write_all(b"out 77\nlock\nname x\nname 1\nstop\n")
+        .expect("told");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(told.contains("There is no device “77”"), "{told}");
+    assert_eq!(told.matches("There is no device").count(), 3, "{told}");
+    assert!(told.contains("name N WORDS"), "{told}");
+    assert!(end().status.success());
+}

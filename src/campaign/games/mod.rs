@@ -266,6 +266,18 @@ macro_rules! games {
             }
         }
 
+        impl Change {
+            /// The lines of the log that it wrote, counted from 0.
+            pub(crate) fn lines(&self) -> Option<std::ops::Range<usize>> {
+                match self {
+                    $(Self::$Game(crate::systems::$room::Change::Log { kept, after, .. }) => {
+                        Some(*kept..kept.saturating_add(after.len()))
+                    })*
+                    _ => None,
+                }
+            }
+        }
+
         impl Weigh for Change {
             fn spaces(&self) -> usize {
                 match self {

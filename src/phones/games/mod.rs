@@ -20,6 +20,9 @@ pub(super) trait OnPhones: Doors {
     /// The sheet of somebody, for whoever plays them.
     fn own(&self, who: CharacterId) -> Option<Own>;
 
+    /// Takes out of a sheet what would tell of somebody hidden.
+    fn untold(&self, _own: &mut Own) {}
+
     /// The command that sets a field of it, where that is the player’s to set.
     ///
     /// # Errors

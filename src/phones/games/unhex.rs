@@ -133,8 +133,11 @@ impl OnPhones for Unhex {
                 Command::SetHands { who, left, right }
             }
             (["items", item, "used"], FieldValue::Switch(true)) => {
-                let item = item.parse().ok().map(ItemId);
-                let item = item.ok_or_else(|| not_yours(field))?;
+                let id = item.parse().ok().map(ItemId);
+                let sheet = self.characters.get(&who);
+                let mut items = sheet.iter().flat_map(|sheet| &sheet.items);
+                let item = items.find(|item| Some(item.id) == id && is_used_up(item.kind));
+                let item = item.ok_or_else(|| not_yours(field))?.id;
                 Command::RemoveItem { who, item }
             }
             _ => return Err(not_yours(field)),

@@ -6,6 +6,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use tokio::sync::Notify;
+
 use hyper::body::{Body as _, Incoming};
 use hyper::header::{CONTENT_LENGTH, HOST, HeaderMap, ORIGIN};
 use hyper::{Method, StatusCode};
@@ -15,9 +17,13 @@ use super::lock;
 /// How much of everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Connections in all.
+    /// Connections of devices that have joined, in all.
     pub connections: usize,
-    /// Connections of one address.
+    /// Of one device.
+    pub of_device: usize,
+    /// Connections of whoever has shown no token, in all: the oldest of more is cut.
+    pub strangers: usize,
+    /// Of one address.
     pub of_one_address: usize,
     /// Streams of one device; the oldest of more ends.
     pub streams_of_device: usize,
@@ -42,8 +48,10 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            // 32 phones, each with its stream, a page on its way and a tap.
-            connections: 128,
+            // 32 phones, each with its stream, a page on its way and a tap, and as many again that a phone has lost.
+            connections: 192,
+            of_device: 8,
+            strangers: 48,
             of_one_address: 16,
             streams_of_device: 4,
             header_bytes: 8_192,
@@ -58,46 +66,95 @@ impl Default for Limits {
     }
 }
 
-/// How many connections there are, in all and of each address.
+/// The connections there are, the oldest first. Who shows a token has a place of its own; of strangers the oldest makes room,
+/// so that sockets that only stand there hold nobody up.
 #[derive(Debug, Default)]
 pub(super) struct Connections {
-    all: usize,
-    of: BTreeMap<IpAddr, usize>,
+    last: u64,
+    all: BTreeMap<u64, Held>,
+}
+
+#[derive(Debug)]
+struct Held {
+    ip: IpAddr,
+    /// Whose token came along.
+    device: Option<u32>,
+    cut: Arc<Notify>,
 }
 
 /// A connection’s place; it is free again when this goes.
 pub(super) struct Place {
     connections: Arc<Mutex<Connections>>,
-    ip: IpAddr,
+    number: u64,
+    limits: Limits,
+    cut: Arc<Notify>,
 }
 
 impl Connections {
-    /// A place, if there is one.
-    pub(super) fn place(all: &Arc<Mutex<Self>>, ip: IpAddr, limits: Limits) -> Option<Place> {
+    /// A place for a stranger.
+    pub(super) fn place(all: &Arc<Mutex<Self>>, ip: IpAddr, limits: Limits) -> Place {
         let mut now = lock(all);
-        let own = now.of.get(&ip).copied().unwrap_or(0);
-        if now.all >= limits.connections || own >= limits.of_one_address {
-            return None;
+        let (mut strangers, mut own) = (Vec::new(), Vec::new());
+        for (number, held) in &now.all {
+            if held.device.is_none() {
+                strangers.push(*number);
+                own.extend((held.ip == ip).then_some(*number));
+            }
         }
-        now.all += 1;
-        now.of.insert(ip, own + 1);
-        Some(Place {
-            connections: Arc::clone(all),
+        let too_many = match () {
+            () if own.len() >= limits.of_one_address => own.first(),
+            () if strangers.len() >= limits.strangers => strangers.first(),
+            () => None,
+        };
+        let oldest = too_many.and_then(|number| now.all.remove(number));
+        if let Some(oldest) = oldest {
+            oldest.cut.notify_one();
+        }
+        now.last += 1;
+        let (number, cut) = (now.last, Arc::new(Notify::new()));
+        let held = Held {
             ip,
-        })
+            device: None,
+            cut: Arc::clone(&cut),
+        };
+        now.all.insert(number, held);
+        Place {
+            connections: Arc::clone(all),
+            number,
+            limits,
+            cut,
+        }
+    }
+}
+
+impl Place {
+    /// A device has shown its token on it.
+    pub(super) fn is_of(&self, device: u32) {
+        let mut now = lock(&self.connections);
+        let known = now.all.values().filter_map(|held| held.device);
+        let (mut all, mut own) = (0, 0);
+        for one in known {
+            all += 1;
+            own += usize::from(one == device);
+        }
+        let has_room = all < self.limits.connections && own < self.limits.of_device;
+        if let Some(held) = now.all.get_mut(&self.number)
+            && held.device.is_none()
+            && has_room
+        {
+            held.device = Some(device);
+        }
+    }
+
+    /// It has to make room.
+    pub(super) async fn is_cut(&self) {
+        self.cut.notified().await;
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut now = lock(&self.connections);
-        now.all = now.all.saturating_sub(1);
-        match now.of.get_mut(&self.ip) {
-            Some(own) if *own > 1 => *own -= 1,
-            _ => {
-                now.of.remove(&self.ip);
-            }
-        }
+        lock(&self.connections).all.remove(&self.number);
     }
 }
 

@@ -10,9 +10,12 @@ mod page;
 mod routes;
 mod stream;
 
+use std::future::poll_fn;
 use std::io;
-use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::pin::pin;
 use std::sync::{Arc, Mutex};
+use std::task::Poll;
 use std::thread::JoinHandle;
 
 use hyper::server::conn::http1;
@@ -38,7 +41,7 @@ const PORTS: u16 = 20;
 #[derive(Debug, thiserror::Error)]
 pub enum ShareError {
     /// It is bound to private addresses of this machine alone.
-    #[error("{0} is no private address of this machine; there are {1}")]
+    #[error("{0} is no private address of this machine; {1}")]
     NotOurs(IpAddr, String),
     /// There is no network.
     #[error("this machine is in no private network; connect it to the one that the phones are in")]
@@ -161,9 +164,15 @@ fn wanted(asked: &[IpAddr], own: &[Address]) -> Result<Vec<IpAddr>, ShareError> 
         };
     }
     for ip in asked {
-        if !ip.is_loopback() && !private.contains(ip) {
+        // Other programs of this machine alone reach it by that one.
+        let is_own = *ip == IpAddr::V4(Ipv4Addr::LOCALHOST);
+        if !is_own && !private.contains(ip) {
             let all: Vec<String> = private.iter().map(ToString::to_string).collect();
-            return Err(ShareError::NotOurs(*ip, all.join(", ")));
+            let there_are = match all.is_empty() {
+                true => "it is in no private network, so there is 127.0.0.1 alone".to_owned(),
+                false => format!("there are {} and 127.0.0.1", all.join(", ")),
+            };
+            return Err(ShareError::NotOurs(*ip, there_are));
         }
     }
     Ok(asked.to_vec())
@@ -205,7 +214,7 @@ fn at(addresses: &[IpAddr], mut port: u16) -> Result<Vec<TcpListener>, ShareErro
     Ok(listeners)
 }
 
-/// Takes connections as long as there is room for them.
+/// Takes connections, and has the oldest of strangers make room where there are too many.
 async fn accept(listener: tokio::net::TcpListener, state: Arc<State>) {
     loop {
         let Ok((socket, peer)) = listener.accept().await else {
@@ -213,17 +222,23 @@ async fn accept(listener: tokio::net::TcpListener, state: Arc<State>) {
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
             continue;
         };
-        let Some(place) = Connections::place(&state.connections, peer.ip(), state.limits) else {
-            continue;
-        };
+        let place = Arc::new(Connections::place(
+            &state.connections,
+            peer.ip(),
+            state.limits,
+        ));
         // An answer is small and wanted at once; where that cannot be set, it comes a little later.
         let _ = socket.set_nodelay(true);
         let state = Arc::clone(&state);
         tokio::spawn(async move {
             let limits = state.limits;
+            let own = Arc::clone(&place);
             let service = service_fn(move |request| {
-                let state = Arc::clone(&state);
-                async move { Ok::<_, std::convert::Infallible>(state.answer(request, peer).await) }
+                let (state, place) = (Arc::clone(&state), Arc::clone(&own));
+                async move {
+                    let answer = state.answer(request, peer, &place).await;
+                    Ok::<_, std::convert::Infallible>(answer)
+                }
             });
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
@@ -231,9 +246,14 @@ async fn accept(listener: tokio::net::TcpListener, state: Arc<State>) {
                 .max_buf_size(limits.header_bytes)
                 .max_headers(limits.header_lines)
                 .serve_connection(TokioIo::new(socket), service);
+            let mut connection = pin!(connection);
+            let mut cut = pin!(place.is_cut());
             // Whatever the other side did wrong, it is its own connection that ends.
-            let _ = connection.await;
-            drop(place);
+            poll_fn(|task| match cut.as_mut().poll(task) {
+                Poll::Ready(()) => Poll::Ready(()),
+                Poll::Pending => connection.as_mut().poll(task).map(|_| ()),
+            })
+            .await;
         });
     }
 }

@@ -12,7 +12,7 @@ use hyper::{Method, Request, Response, StatusCode};
 use serde::{Deserialize, Serialize};
 use tokio::sync::{oneshot, watch};
 
-use super::guard::{self, Connections, Limits};
+use super::guard::{self, Connections, Limits, Place};
 use super::stream::{self, Answered, Streams};
 use super::{Pictures, ShareOn, lock, page};
 use crate::campaign::{PlayerView, Sent};
@@ -129,6 +129,7 @@ impl State {
         self: Arc<Self>,
         request: Request<Incoming>,
         peer: SocketAddr,
+        place: &Place,
     ) -> Answer {
         let (head, body) = request.into_parts();
         let path = head.uri.path();
@@ -136,6 +137,9 @@ impl State {
             return closing(plain(refused));
         }
         let device = self.device(&head.headers);
+        if let Some(device) = device {
+            place.is_of(device);
+        }
         let answer = match (&head.method, path) {
             (&Method::GET, "/") => Ok(self.page(device, "")),
             (&Method::GET, "/phone.css") => Ok(whole("text/css; charset=utf-8", page::STYLE)),

@@ -1,22 +1,23 @@
 //! What one phone shows: what players may see, the sheet of its own character, its own questions. Made here in the core;
 //! every byte that is sent to a phone is written from it, in `html`.
 
-mod hidden;
 mod html;
+mod known;
 
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use self::hidden::Hidden;
 #[cfg(feature = "phones")]
 pub(super) use self::html::escaped;
+pub(super) use self::known::Hidden;
+use self::known::Known;
 use super::games::on_phones;
 use crate::campaign::state::Asked;
 use crate::campaign::{Campaign, PlayerView};
 use crate::exchange::svg::Eye;
 use crate::systems::sheet::FieldValue;
-use crate::table::{Answer, CharacterId, Decider, Decision, MapId, Odds, Shape};
+use crate::table::{Answer, CharacterId, Decider, MapId, Odds, Shape};
 
 /// What of the table all players are shown, by the GM’s wish.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -200,7 +201,7 @@ pub enum Control {
 pub struct Question {
     /// Its key.
     pub key: String,
-    /// Since when it stands open.
+    /// The sign of this asking.
     pub since: u64,
     /// It is asked of the team as a whole.
     pub of_team: bool,
@@ -269,24 +270,26 @@ pub(super) fn choices(campaign: &Campaign) -> Vec<(CharacterId, String)> {
     people.map(|(who, name)| (who, name.to_owned())).collect()
 }
 
-/// The open questions of somebody and of their team, where players may know that it is asked. What is not told openly,
-/// since somebody hidden is at work, the GM’s window asks.
-pub(super) fn asked_of(campaign: &Campaign, who: CharacterId) -> Vec<Decision> {
+/// The open questions of somebody and of their team, where players may know that it is asked, with what players may know
+/// of them. What is not told openly, since somebody hidden is at work, the GM’s window asks.
+pub(super) fn asked_of(campaign: &Campaign, who: CharacterId) -> Vec<Asked> {
     let game = campaign.doors();
     let team = game.team_of(who).map(Decider::Team);
     let mut open = game.decisions();
     open.retain(|open| open.who == Decider::Character(who) || Some(open.who) == team);
     if open.is_empty() {
-        return open;
+        return Vec::new();
     }
     let told = game.player_view(None).deciding;
     open.retain(|open| told.iter().any(|told| told.who == open.who_name));
-    open
+    let known = Known::of(campaign);
+    let open = open.into_iter();
+    open.filter_map(|open| known.asked(open)).collect()
 }
 
 impl PhoneView {
-    /// What the phone of that character’s player shows beside what all players see ([`OnShow::of`]); `since` tells since
-    /// when a question stands open.
+    /// What the phone of that character’s player shows beside what all players see ([`OnShow::of`]); `since` gives the
+    /// sign of the asking of a question.
     #[must_use]
     pub fn of(
         campaign: &Campaign,
@@ -296,17 +299,19 @@ impl PhoneView {
         since: impl Fn(&str) -> u64,
     ) -> Self {
         let game = on_phones(campaign);
-        let own = who.and_then(|who| game.own(who));
+        // Whoever was a player’s and is not any more, or is hidden, is in nobody’s hand.
+        let who = who.filter(|who| campaign.is_a_players(*who));
+        let mut own = who.and_then(|who| game.own(who));
+        if let Some(own) = &mut own {
+            game.untold(own);
+        }
         let who = who.filter(|_| own.is_some());
         let open = who.map_or_else(Vec::new, |who| asked_of(campaign, who));
-        let hidden = match open.is_empty() {
-            true => Hidden::default(),
-            false => Hidden::of(campaign),
-        };
-        let question = |open: Decision| {
-            let (key, of_team) = (open.key.clone(), matches!(open.who, Decider::Team(_)));
-            let asked = hidden.out_of(campaign.asked(open));
-            Question::of(asked, since(&key), of_team)
+        let question = |asked: Asked| {
+            let open = &asked.decision;
+            let since = since(&open.key);
+            let of_team = matches!(open.who, Decider::Team(_));
+            Question::of(asked, since, of_team)
         };
         Self {
             questions: open.into_iter().map(question).collect(),
@@ -392,6 +397,6 @@ impl Question {
 
 /// Odds without their policy, in a few words.
 fn brief(odds: &Odds) -> String {
-    let lines = odds.lines.iter().map(|line| line.brief());
+    let lines = odds.lines.iter().map(|line| line.in_tenths());
     lines.collect::<Vec<_>>().join("; ")
 }

@@ -2,6 +2,7 @@
 
 use crate::systems::flow::Flow;
 use crate::systems::flow::attack::react::REACTION;
+use crate::systems::flow::fight::frame::Frame;
 use crate::systems::flow::movement::provoke::REACTION_ATTACK;
 use crate::systems::flow::roll::level::Level;
 use crate::systems::flow::sheet::unit::Unit;
@@ -12,7 +13,7 @@ use crate::table::words::from;
 use crate::table::{CharacterId, DEPTH, Decision, SeenRoll, SeenState, Shape, TeamId};
 
 impl SeenByPlayers for Flow {
-    seen_in_fight!();
+    seen_in_fight!(Frame::Initiative(_) | Frame::WaitOn(_));
 
     fn one_order(&self) -> &[CharacterId] {
         self.fight.as_ref().map_or(&[], |fight| &fight.order)

@@ -217,9 +217,10 @@ macro_rules! units_in_fight {
 }
 pub(in crate::systems) use units_in_fight;
 
-/// What `SeenByPlayers` asks of the fight of such a game.
+/// What `SeenByPlayers` asks of the fight of such a game, told in which procedures each is asked for themselves alone: whoever
+/// is hidden among them is no part of what the others are asked.
 macro_rules! seen_in_fight {
-    () => {
+    ($($alone:pat)?) => {
         type Fact = Fact;
 
         fn acts_openly(&self) -> Option<TeamId> {
@@ -237,6 +238,7 @@ macro_rules! seen_in_fight {
 
         fn busy(&self) -> Vec<CharacterId> {
             let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+            $(let frames = frames.filter(|frame| !matches!(frame, $alone));)?
             frames.flat_map(|frame| frame.people()).collect()
         }
 
