@@ -1,7 +1,14 @@
 //! A sheet as it stands on paper, whatever the game: numbers to be read across a table, boxes to tick, lists, words. Each
 //! game says in its room what is on its paper (`InCampaign::paper`); how that lies on pages is known where it is printed.
 
+use std::borrow::Cow;
+
+use crate::systems::house_rule::{HouseRule, Options};
 use crate::table::RuleId;
+use crate::table::words::small;
+
+/// A sentence on what one can do, with the line of the ledger.
+pub type Rule = (Cow<'static, str>, RuleId);
 
 /// A sheet, or one to be filled in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,7 +61,7 @@ pub enum Holds {
     /// Things with what is said of each, and so many lines for more.
     Items(Vec<Item>, usize),
     /// What one can do, each with the line of the ledger.
-    Rules(Vec<(&'static str, RuleId)>),
+    Rules(Vec<Rule>),
     /// Words, and room for more: as many lines as the page has left.
     Notes(String),
 }
@@ -133,24 +140,53 @@ impl Block {
 
     /// What one can do, across the page.
     #[must_use]
-    pub fn rules(title: &'static str, can: &[(&'static str, RuleId)]) -> Self {
-        Self::new(title, Column::Whole, Holds::Rules(can.to_vec()))
+    pub fn rules(title: &'static str, can: Vec<Rule>) -> Self {
+        Self::new(title, Column::Whole, Holds::Rules(can))
+    }
+
+    /// The house rules of a table that are not as the game has them; nothing where all are.
+    #[must_use]
+    pub fn house_rules<R: Default>(list: &[HouseRule<R>], rules: &R) -> Self {
+        let changed = list.iter().filter(|one| one.get(rules) != one.preset());
+        let told = changed.map(|one| {
+            let words = one.words(one.get(rules));
+            let told = match one.options {
+                Options::Number { .. } => {
+                    format!("{}: {words} ({})", one.name, small(one.changes))
+                }
+                _ => format!("{}: {words}", one.name),
+            };
+            (told.into(), one.rule)
+        });
+        Self::rules("House rules", told.collect())
     }
 
     /// What is written about somebody freely, as one text, and room for more.
     #[must_use]
     pub fn notes(description: &str, notes: &str) -> Self {
-        let both = [description.trim(), notes.trim()].into_iter();
-        let both: Vec<&str> = both.filter(|words| !words.is_empty()).collect();
-        Self::new(
-            "Notes",
-            Column::Whole,
-            Holds::Notes(both.join(
-                "
-",
-            )),
-        )
+        let both = joined([description.trim(), notes.trim()], "\n");
+        Self::new("Notes", Column::Whole, Holds::Notes(both))
     }
+}
+
+/// A sentence that is the same for everybody.
+#[must_use]
+pub const fn always(words: &'static str, rule: RuleId) -> Rule {
+    (Cow::Borrowed(words), rule)
+}
+
+/// A sentence that is made of the sheet or of a house rule.
+#[must_use]
+pub const fn told(words: String, rule: RuleId) -> Rule {
+    (Cow::Owned(words), rule)
+}
+
+/// Those words that say something, behind each other with that between them.
+#[must_use]
+pub fn joined<'a>(words: impl IntoIterator<Item = &'a str>, between: &str) -> String {
+    let words = words.into_iter();
+    let some: Vec<&str> = words.filter(|words| !words.trim().is_empty()).collect();
+    some.join(between)
 }
 
 impl Ticks {

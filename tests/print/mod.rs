@@ -2,10 +2,12 @@
 
 mod command_line;
 mod foes;
+mod house_rules;
 mod log;
 mod map;
 pub(crate) mod players;
 mod random;
+mod words;
 
 use tableside::campaign::Campaign;
 use tableside::campaign::paper::{Holds, Paper};
@@ -91,7 +93,7 @@ fn words(paper: &Paper) -> Vec<&str> {
         }
         match &block.holds {
             Holds::Body(_) | Holds::Track(_) => {}
-            Holds::Rules(rules) => all.extend(rules.iter().map(|(words, _)| *words)),
+            Holds::Rules(rules) => all.extend(rules.iter().map(|(words, _)| words.as_ref())),
             Holds::Numbers(numbers) => {
                 all.extend(
                     numbers

@@ -2,7 +2,7 @@
 
 use super::layout::{Look, PLAIN, Part, Piece, SMALL, Side};
 use super::model::{BLACK, FAINT, MUTED, POINT, Paint, Room, Shape, Spot, Step, Stroke};
-use crate::campaign::paper::{Block, Holds, Item, Limb, Tick, Ticks};
+use crate::campaign::paper::{Block, Holds, Item, Limb, Rule, Tick, Ticks};
 
 const WHITE: Paint = Paint::plain(255, 255, 255);
 /// A thin line.
@@ -395,7 +395,7 @@ fn item(item: &Item, wide: i32) -> Vec<Piece> {
 }
 
 /// What one can do, in two columns where there is room.
-fn rules_in_columns(rules: &[(&'static str, crate::table::RuleId)], wide: i32) -> Vec<Piece> {
+fn rules_in_columns(rules: &[Rule], wide: i32) -> Vec<Piece> {
     let look = Look::plain(SMALL);
     let columns = if wide > 350 * POINT { 2 } else { 1 };
     let apart = 16 * POINT;

@@ -1,48 +1,69 @@
 //! A sheet of Attack · Move · Bonus on paper.
 
-use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Ticks};
-use crate::systems::d20::{D20, Feat, FeatKind, Spell, Unit, UnitKind, Weapon, d};
+use crate::campaign::paper::{
+    Block, Column, Holds, Item, Paper, Rule, Ticks, always, joined, told,
+};
+use crate::systems::d20::house_rule_list::LIST;
+use crate::systems::d20::{Aim, Carried, D20, Feat, FeatKind, Spell, Unit, UnitKind, Weapon, d};
+use crate::table::CharacterId;
 use crate::table::words::count;
-use crate::table::{CharacterId, RuleId};
 
 /// What one can do in a turn.
-const CAN: [(&str, RuleId); 11] = [
-    ("A turn is 1 AA, 1 MA and 2 BA, in any order", d(3)),
-    ("AA: attack, cast, disengage", d(4)),
-    ("MA: move, cast", d(4)),
-    (
-        "Any action: pick up, draw, sheathe, talk briefly, stand up",
-        d(4),
-    ),
-    (
-        "BA: +1 melee damage, +1 to hit, +1 to dodge, or 2 more spaces",
-        d(4),
-    ),
-    (
-        "MA and both BA: one more attack without feats or Strength",
-        d(4),
-    ),
-    (
-        "Both BA: disengage, so that leaving zones draws no free hits",
-        d(32),
-    ),
-    (
-        "Hit: d20 + Accuracy reaches 10 + the target’s Agility",
-        d(10),
-    ),
-    (
-        "Aim before the roll; 6 net damage or more is a wound",
-        d(13),
-    ),
-    (
-        "Free hit when an enemy leaves your zone, or walks more than 2 spaces in it",
-        d(31),
-    ),
-    (
-        "Natural 20: critical, roll a d4; natural 1: it misses, roll a d4",
-        d(20),
-    ),
-];
+fn can() -> Vec<Rule> {
+    let aims = Aim::ALL.iter();
+    let aims = aims.map(|aim| format!("{}: {}", aim.words(), aim.effect()));
+    let aims: Vec<String> = aims.collect();
+    vec![
+        always("A turn is 1 AA, 1 MA and 2 BA, in any order", d(3)),
+        always("AA: attack, cast, disengage", d(4)),
+        always("MA: move, cast", d(4)),
+        always(
+            "Any action: pick up, draw, sheathe, talk briefly, stand up",
+            d(4),
+        ),
+        always(
+            "BA: +1 melee damage, +1 to hit, +1 to dodge, or 2 more spaces",
+            d(4),
+        ),
+        always(
+            "MA and both BA: one more attack without feats or Strength",
+            d(4),
+        ),
+        always(
+            "Both BA: disengage, so that leaving zones draws no free hits",
+            d(32),
+        ),
+        always(
+            "Hit: d20 + Accuracy reaches 10 + the target’s Agility; 5 + Agility of the prone",
+            d(10),
+        ),
+        always("Who is flat-footed is hit from 5 on", d(11)),
+        always(
+            "From behind: +1 to hit; undetected: +1d4, and the target is flat-footed",
+            d(12),
+        ),
+        told(
+            format!(
+                "Aim of a physical attack, before the roll: {}",
+                aims.join("; ")
+            ),
+            d(13),
+        ),
+        always("6 net damage or more from one attack is a wound", d(13)),
+        always(
+            "Free hit when an enemy leaves your zone, or walks more than 2 spaces in it",
+            d(31),
+        ),
+        always(
+            "Natural 20: double damage; then a d4: a 4 doubles again; then a d6: a 6 defeats at once",
+            d(21),
+        ),
+        always(
+            "Natural 1: it misses, and a target whose zone you are in has a free hit; roll a d4",
+            d(23),
+        ),
+    ]
+}
 
 /// The sheet of a unit, or one to be filled in; none where there is no such unit.
 pub(super) fn paper(game: &D20, who: Option<CharacterId>) -> Option<Paper> {
@@ -65,6 +86,13 @@ pub(super) fn paper(game: &D20, who: Option<CharacterId>) -> Option<Paper> {
         .into();
     numbers.push(("Movement".to_owned(), number(of.movement.into())));
     numbers.push(("Level".to_owned(), number(of.level.into())));
+    let agility = i64::from(of.agility());
+    numbers.push(("You are hit from".to_owned(), number(10 + agility)));
+    numbers.push(("Free hits a round".to_owned(), number((agility + 1).max(0))));
+    if of.size > 1 {
+        let across = format!("{0} × {0}", of.size);
+        numbers.push(("Spaces".to_owned(), across));
+    }
     let others = of.others.iter();
     numbers.extend(others.map(|one| (one.name.clone(), signed(one.value))));
     let hit_points = match found {
@@ -80,10 +108,17 @@ pub(super) fn paper(game: &D20, who: Option<CharacterId>) -> Option<Paper> {
         ("flat-footed", state.flat_footed),
         ("helpless", state.helpless),
         ("undetected", state.undetected),
+        ("full load", state.laden),
+        ("sneaking", state.sneaking),
+        ("swimming", state.swimming),
+        ("tumbling", state.tumbling),
+        ("climbing", state.climbing),
     ];
-    let mut states: Vec<Ticks> = states
-        .map(|(label, is)| Ticks::new(label, u32::from(is), 1_u32))
-        .into();
+    // What one does at the moment is there where one does it.
+    let states = states.iter().enumerate();
+    let states = states.filter(|(place, (_, is))| *place < 5 || *is);
+    let states = states.map(|(_, (label, is))| Ticks::new(*label, u32::from(*is), 1_u32));
+    let mut states: Vec<Ticks> = states.collect();
     states.extend([
         Ticks::new("AA", 0_u32, 1_u32),
         Ticks::new("MA", 0_u32, 1_u32),
@@ -128,7 +163,8 @@ pub(super) fn paper(game: &D20, who: Option<CharacterId>) -> Option<Paper> {
             Column::Right,
             Holds::Items(wounds.collect(), spare(2, 3)),
         ),
-        Block::rules("In your turn", &CAN),
+        Block::rules("In your turn", can()),
+        Block::house_rules(LIST, &game.house_rules),
         Block::notes(&of.description, &of.notes),
     ];
     let pair = |now: u16, max: u16| match found {
@@ -157,7 +193,15 @@ fn range(spaces: u8) -> String {
 fn weapon(of: &Weapon) -> Item {
     let focus = if of.focused { ", focus" } else { "" };
     let aside = format!("{}, {}{focus}", of.damage.words(), range(of.range));
-    Item::new(&of.name, aside, &of.text)
+    let place = match of.carried {
+        Carried::Held => "",
+        Carried::Sheathed => "sheathed",
+        Carried::Lies(_) => "lies on the ground",
+    };
+    Item {
+        disc: Some(of.carried == Carried::Held),
+        ..Item::new(&of.name, aside, joined([place, &*of.text], "\n"))
+    }
 }
 
 fn spell(of: &Spell) -> Item {
@@ -172,11 +216,8 @@ fn spell(of: &Spell) -> Item {
     if of.cures {
         words.push("removes a wound".to_owned());
     }
-    let mut words = words.join(", ");
-    if of.has_notes() {
-        words = format!("{words}\n{}", of.text);
-    }
-    Item::new(&of.name, of.brief(), words)
+    let words = words.join(", ");
+    Item::new(&of.name, of.brief(), joined([&*words, &of.text], "\n"))
 }
 
 fn feat(of: &Feat) -> Item {
@@ -188,9 +229,6 @@ fn feat(of: &Feat) -> Item {
             .map(|effect| effect.words())
             .collect(),
     };
-    let mut words = effects.join(", ");
-    if !of.text.trim().is_empty() {
-        words = format!("{words}\n{}", of.text);
-    }
-    Item::new(&of.name, "", words)
+    let words = effects.join(", ");
+    Item::new(&of.name, "", joined([&*words, &of.text], "\n"))
 }

@@ -1,53 +1,86 @@
 //! A sheet of Flow on paper.
 
-use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Ticks};
-use crate::systems::flow::{Ability, Flow, SkillName, Unit, UnitKind, Weapon, f};
-use crate::table::{CharacterId, RuleId};
+use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Rule, Ticks, always, joined};
+use crate::systems::flow::house_rule_list::LIST;
+use crate::systems::flow::{
+    Ability, AbilityKind, Carried, FeintLasts, Flow, HouseRules, ItemKind, SkillName, Unit,
+    UnitKind, Weapon, f,
+};
+use crate::table::CharacterId;
+use crate::table::words::count;
 
 /// What one can do in a turn.
-const CAN: [(&str, RuleId); 14] = [
-    (
-        "5 AP at the start of each round, 2 FP at the start of the fight",
-        f(10),
-    ),
-    (
-        "Attack, spell or ability: 2 AP, unless it says otherwise",
-        f(13),
-    ),
-    ("Move: 1 AP for each Move Speed, at most 2 AP a turn", f(13)),
-    (
-        "Draw, sheathe or pick up: 1 AP; potion: 1 to draw, 1 to drink",
-        f(13),
-    ),
-    (
-        "Feint, 1 AP, once a round: your next attack has advantage",
-        f(41),
-    ),
-    ("Shove, 1 AP, once a round; Disarm or Grapple, 2 AP", f(44)),
-    ("Flow State, 1 AP: no FP decay this turn", f(42)),
-    (
-        "Total Defense, 3 AP: the turn ends, +1 RP, advantage on reactions",
-        f(42),
-    ),
-    ("Take a Step, 1 AP, once a round; stand up, 1 AP", f(42)),
-    ("Tumble Through, 1 AP: past an adjacent enemy", f(45)),
-    (
-        "Ready: name a trigger and an action, whose AP are set aside",
-        f(24),
-    ),
-    (
-        "React for 1 RP: Dodge, Parry, Block or Reaction Attack; for 2: Riposte, Intercept",
-        f(30),
-    ),
-    (
-        "Succeed at the target or under: hard at half, major at a quarter, critical at 5",
-        f(1),
-    ),
-    (
-        "An attack that hits: +2 FP, critical +3; a reaction that wins: +1",
-        f(12),
-    ),
-];
+fn can(rules: &HouseRules) -> Vec<Rule> {
+    vec![
+        always(
+            "5 AP at the start of each round, 2 FP at the start of the fight",
+            f(10),
+        ),
+        always(
+            "Attack, spell or ability: 2 AP, unless it says otherwise",
+            f(13),
+        ),
+        always("Move: 1 AP for each Move Speed, at most 2 AP a turn", f(13)),
+        always(
+            "Draw, sheathe or pick up: 1 AP; potion: 1 to draw, 1 to drink",
+            f(13),
+        ),
+        always(
+            match rules.feint {
+                FeintLasts::UntilUsed => {
+                    "Feint, 1 AP, once a round: your next attack on it has advantage"
+                }
+                FeintLasts::ThisTurn => {
+                    "Feint, 1 AP, once a round: your next attack on it this turn has advantage"
+                }
+            },
+            f(41),
+        ),
+        always(
+            "Shove, 1 AP, once a round: push 1 hex or knock prone",
+            f(44),
+        ),
+        always(
+            "Disarm, 2 AP: a melee attack at disadvantage, without damage",
+            f(40),
+        ),
+        always("Grapple, 2 AP: Athletics against Athletics", f(43)),
+        always("Flow State, 1 AP: no FP decay this turn", f(42)),
+        always(
+            "Total Defense, 3 AP: the turn ends, +1 RP, advantage on reactions",
+            f(42),
+        ),
+        always("Take a Step, 1 AP, once a round; stand up, 1 AP", f(42)),
+        always("Tumble Through, 1 AP: past an adjacent enemy", f(45)),
+        always(
+            "Ready: name a trigger and an action, whose AP are set aside",
+            f(24),
+        ),
+        always(
+            "React for 1 RP: Dodge, Parry, Block or Reaction Attack; for 2: Riposte, Intercept",
+            f(30),
+        ),
+        always(
+            "Succeed at the target or under: hard at half, major at a quarter, critical at 5",
+            f(1),
+        ),
+        always(
+            "95 or more is a critical failure; 5 or less always succeeds",
+            f(1),
+        ),
+        always(
+            match rules.damage_by_level {
+                false => "A critical hit does double damage",
+                true => "Damage: hard +1, major +2, critical +2 and then doubled",
+            },
+            f(5),
+        ),
+        always(
+            "An attack that hits: +2 FP, critical +3; a reaction that wins: +1",
+            f(12),
+        ),
+    ]
+}
 
 /// The sheet of a unit, or one to be filled in; none where there is no such unit.
 pub(super) fn paper(game: &Flow, who: Option<CharacterId>) -> Option<Paper> {
@@ -67,10 +100,20 @@ pub(super) fn paper(game: &Flow, who: Option<CharacterId>) -> Option<Paper> {
         Some(_) => Ticks::new("Hit points", max.saturating_sub(now), max),
         None => Ticks::blank("Hit points"),
     };
+    let rules = &game.house_rules;
+    let flow = match (rules.flow_limit, found) {
+        (true, Some(of)) => {
+            let (melee, ranged) = (SkillName::Melee, SkillName::Ranged);
+            let most = of.modifier(melee).max(of.modifier(ranged));
+            Ticks::new("FP", 0_u32, u32::try_from(most).unwrap_or(0))
+        }
+        (true, None) => Ticks::blank("FP"),
+        (false, _) => Ticks::new("FP", 0_u32, 8_u32),
+    };
     let points = vec![
         Ticks::new("AP", 0_u32, 5_u32),
         Ticks::new("RP", 0_u32, of.reaction_points),
-        Ticks::new("FP", 0_u32, 8_u32),
+        flow,
         Ticks::new("stepped", 0_u32, 1_u32),
         Ticks::new("feinted", 0_u32, 1_u32),
         Ticks::new("shoved", 0_u32, 1_u32),
@@ -85,11 +128,12 @@ pub(super) fn paper(game: &Flow, who: Option<CharacterId>) -> Option<Paper> {
         Item::new(&one.name, aside.trim(), "")
     });
     let spare = |filled: usize, blank: usize| if found.is_some() { filled } else { blank };
-    let perk = if of.both_hands {
-        "no penalty for the off hand"
-    } else {
-        ""
+    let hands = found.map(|of| count(of.hands.into(), "hand", "hands"));
+    let perk = match of.both_hands {
+        true => "no penalty for the off hand",
+        false => "",
     };
+    let hands = joined([hands.as_deref().unwrap_or_default(), perk], ", ");
     let blocks = vec![
         Block::new(
             "Skills",
@@ -106,7 +150,7 @@ pub(super) fn paper(game: &Flow, who: Option<CharacterId>) -> Option<Paper> {
             Column::Left,
             Holds::Items(of.weapons.iter().map(weapon).collect(), spare(1, 4)),
         )
-        .beside(perk),
+        .beside(hands),
         Block::new(
             "Abilities",
             Column::Left,
@@ -117,22 +161,18 @@ pub(super) fn paper(game: &Flow, who: Option<CharacterId>) -> Option<Paper> {
             Column::Right,
             Holds::Items(effects.collect(), spare(2, 3)),
         ),
-        Block::rules("In your turn", &CAN),
+        Block::rules("In your turn", can(rules)),
+        Block::house_rules(LIST, rules),
         Block::notes(&of.description, &of.notes),
     ];
     let size = found.map(|_| of.size.words()).unwrap_or_default();
-    let about = [of.class.as_str(), size];
-    let about: Vec<&str> = about
-        .into_iter()
-        .filter(|words| !words.is_empty())
-        .collect();
     let hit_points = match found {
         Some(_) if now != max => format!("{now}/{max}"),
         _ => number(i32::from(of.hit_points.max)),
     };
     Some(Paper {
         name: of.name.clone(),
-        about: about.join(", "),
+        about: joined([of.class.as_str(), size], ", "),
         numbers: vec![
             ("Hit points", hit_points),
             ("Move Speed", number(of.move_speed.into())),
@@ -164,25 +204,35 @@ fn weapon(of: &Weapon) -> Item {
             .filter(|(is, _)| *is)
             .map(|(_, word)| (*word).to_owned()),
     );
-    let mut words = words.join(", ");
-    if !of.text.trim().is_empty() {
-        words = format!("{words}\n{}", of.text);
+    let held = of.carried == Carried::Held;
+    words.push(match (of.kind, of.carried) {
+        (ItemKind::Natural, _) => String::new(),
+        (_, Carried::Held) => "in hand".to_owned(),
+        (_, Carried::Sheathed) => "not in hand".to_owned(),
+        (_, Carried::Lies(_)) => "lies on the ground".to_owned(),
+    });
+    let words = joined(words.iter().map(String::as_str), ", ");
+    Item {
+        disc: (of.kind != ItemKind::Natural).then_some(held),
+        ..Item::new(&of.name, &of.damage, joined([&*words, &of.text], "\n"))
     }
-    Item::new(&of.name, &of.damage, words)
 }
 
 fn ability(of: &Ability) -> Item {
     let mut words = vec![of.kind.words().to_owned()];
+    if of.kind == AbilityKind::AttackSpell {
+        words.push(format!("rolls {}", of.skill.words()));
+    }
     if of.is_spell() {
         words.push(format!("range {}", of.range));
+        if !of.single_target {
+            words.push("on several".to_owned());
+        }
     }
     if !of.damage.trim().is_empty() {
         words.push(format!("{} damage", of.damage.trim()));
     }
     words.extend(of.ally_words().map(|ally| format!("needs {ally}")));
-    let mut words = words.join(", ");
-    if !of.text.trim().is_empty() {
-        words = format!("{words}\n{}", of.text);
-    }
-    Item::new(&of.name, of.cost.words(), words)
+    let words = words.join(", ");
+    Item::new(&of.name, of.cost.words(), joined([&*words, &of.text], "\n"))
 }

@@ -1,46 +1,57 @@
 //! A sheet of Heroes of Hex on paper.
 
-use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Ticks};
+use crate::campaign::paper::{Block, Column, Holds, Item, Paper, Rule, Ticks, always, joined};
+use crate::systems::heroes_of_hex::house_rule_list::LIST;
 use crate::systems::heroes_of_hex::{
-    Action, Aim, Area, AttackType, DEADLY_POISON, DamageType, HeroesOfHex, MovementKind, Offence,
-    Profile, Unit, UnitKind, h,
+    Action, Aim, Area, AttackType, DEADLY_POISON, DamageType, HeroesOfHex, HouseRules,
+    MovementKind, Offence, Profile, Unit, UnitKind, h,
 };
-use crate::table::{CharacterId, RuleId};
+use crate::table::CharacterId;
 
 /// What one can do in a Turn.
-const CAN: [(&str, RuleId); 10] = [
-    ("Roll Fate: so many AP are there to be spent", h(11)),
-    (
-        "Pay 3 HEX and roll Fate again, as long as no AP is spent",
-        h(12),
-    ),
-    (
-        "Movement costs so many AP, goes so many spaces, so often a Turn",
-        h(20),
-    ),
-    ("Each action once a Turn, unless it is Multi-Use", h(17)),
-    ("Actions in HEX take no AP", h(17)),
-    (
-        "Attack: your highest die less the defender’s highest",
-        h(31),
-    ),
-    (
-        "Range takes a line of sight; melee is the next space",
-        h(23),
-    ),
-    (
-        "React with an action marked Reaction, before what it answers",
-        h(40),
-    ),
-    (
-        "The activation marker goes beside the unit, and the side takes 1 HEX",
-        h(11),
-    ),
-    (
-        "More Wounds than Vitality, or a third Poison, is defeat",
-        h(34),
-    ),
-];
+fn can() -> Vec<Rule> {
+    vec![
+        always("Roll Fate: so many AP are there to be spent", h(11)),
+        always(
+            "Pay 3 HEX and roll Fate again, as long as no AP is spent",
+            h(12),
+        ),
+        always(
+            "Movement costs so many AP, goes so many spaces, so often a Turn",
+            h(20),
+        ),
+        always("Each action once a Turn, unless it is Multi-Use", h(17)),
+        always("Actions in HEX take no AP", h(17)),
+        always(
+            "Attack: as many d6 as your Attack against as many as their Defense; the highest of each counts",
+            h(31),
+        ),
+        always(
+            "Special attack: the same with Special Attack against Special Defense",
+            h(30),
+        ),
+        always(
+            "Light: 1 to 3 more is a Wound, 4 is death; Normal: 1 or 2, 3; Heavy: 1, 2",
+            h(32),
+        ),
+        always(
+            "Range takes a line of sight; melee is the next space",
+            h(23),
+        ),
+        always(
+            "React with an action marked Reaction, before what it answers",
+            h(40),
+        ),
+        always(
+            "The activation marker goes beside the unit, and the side takes 1 HEX",
+            h(11),
+        ),
+        always(
+            "More Wounds than Vitality, or a third Poison, is defeat",
+            h(34),
+        ),
+    ]
+}
 
 fn counted(n: u8, what: &str) -> String {
     let more = if n == 1 { "" } else { "s" };
@@ -48,7 +59,7 @@ fn counted(n: u8, what: &str) -> String {
 }
 
 /// What an action does, for whoever knows none of its keywords.
-fn in_words(action: &Action, profile: &Profile) -> String {
+fn in_words(action: &Action, profile: &Profile, rules: &HouseRules) -> String {
     let mut does = Vec::new();
     let keywords = &action.keywords;
     if let Some(trigger) = keywords.reaction {
@@ -68,8 +79,12 @@ fn in_words(action: &Action, profile: &Profile) -> String {
             )
         }
         MovementKind::Prey(n) => {
+            let whom = match rules.weakest_by_wounds {
+                true => "with the most Wounds",
+                false => "closest to defeat",
+            };
             format!(
-                "goes up to {} to the hero with the most Wounds ({})",
+                "goes up to {} to the hero {whom} ({})",
                 counted(n, "space"),
                 h(45)
             )
@@ -110,8 +125,12 @@ fn in_words(action: &Action, profile: &Profile) -> String {
     }
     if keywords.knockback > 0 {
         let n = keywords.knockback;
+        let from = match keywords.area {
+            Some(Area::Blast(_)) if !rules.blast_from_attacker => " from its middle",
+            _ => "",
+        };
         does.push(format!(
-            "{hit}pushes {} straight away ({})",
+            "{hit}pushes {} straight away{from} ({})",
             counted(n, "space"),
             h(42)
         ));
@@ -121,8 +140,12 @@ fn in_words(action: &Action, profile: &Profile) -> String {
     }
     if action.heals() {
         let n = keywords.heals;
+        let poison = match rules.heals_poison_in_full {
+            true => n.to_string(),
+            false => "as many".to_owned(),
+        };
         does.push(format!(
-            "takes {} and {n} Poison off ({})",
+            "takes {} and {poison} Poison off ({})",
             counted(n, "Wound"),
             h(35)
         ));
@@ -175,15 +198,16 @@ pub(super) fn paper(game: &HeroesOfHex, who: Option<CharacterId>) -> Option<Pape
     tokens.extend(custom.map(|(name, n)| Ticks::new(name, *n, *n)));
     let actions = of.actions.iter().map(|action| {
         let words = [
-            action.words(),
-            in_words(action, &profile),
-            action.text.clone(),
-        ];
-        let words: Vec<String> = words
-            .into_iter()
-            .filter(|words| !words.trim().is_empty())
-            .collect();
-        Item::new(&action.name, action.cost.to_string(), words.join("\n"))
+            action.words().as_str(),
+            &in_words(action, &profile, &game.house_rules),
+            &action.text,
+        ]
+        .join("\n");
+        Item::new(
+            &action.name,
+            game.cost_of(action).to_string(),
+            joined(words.lines(), "\n"),
+        )
     });
     let mut blocks = vec![
         Block::new(
@@ -206,7 +230,8 @@ pub(super) fn paper(game: &HeroesOfHex, who: Option<CharacterId>) -> Option<Pape
             Holds::Items(actions.collect(), if found.is_some() { 1 } else { 7 }),
         )
         .beside("tick what is used this Turn"),
-        Block::rules("In your Turn", &CAN),
+        Block::rules("In your Turn", can()),
+        Block::house_rules(LIST, &game.house_rules),
         Block::notes(&of.description, &of.notes),
     ]);
     Some(Paper {

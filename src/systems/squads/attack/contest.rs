@@ -4,8 +4,10 @@ use crate::board::grid::{Footprint, Hex};
 use crate::dice::Dice;
 use crate::systems::squads::Squads;
 use crate::systems::squads::attack::dice::{Purpose, Roll};
+use crate::systems::squads::rules::HouseRules;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::sheet::special::Special;
+use crate::systems::squads::sheet::unit::Unit;
 use crate::systems::squads::turn::frame::{Contest, Contestant, Outcome, Progress};
 use crate::systems::squads::words::fact::Fact;
 use crate::table::{Answer, CharacterId, Decision};
@@ -13,17 +15,23 @@ use crate::table::{Answer, CharacterId, Decision};
 /// The most dice that anybody rolls for a square.
 const MOST_DICE: u32 = 50;
 
+impl Unit {
+    /// How many d6 it rolls for a square (S-53).
+    #[must_use]
+    pub fn contest_dice(&self, rules: &HouseRules) -> u8 {
+        let squares = u32::from(self.size) * u32::from(self.size);
+        let squares = squares.saturating_sub(u32::from(!rules.first_square));
+        let dice = 2 + u32::from(self.has(Special::Heavy)) + squares;
+        u8::try_from(dice.min(MOST_DICE)).unwrap_or(u8::MAX)
+    }
+}
+
 impl Squads {
     /// How many d6 a unit rolls for a square (S-53).
     #[must_use]
     pub fn contest_dice(&self, who: CharacterId) -> u8 {
-        let Some(unit) = self.units.get(&who) else {
-            return 2;
-        };
-        let squares = u32::from(unit.size) * u32::from(unit.size);
-        let squares = squares.saturating_sub(u32::from(!self.house_rules.first_square));
-        let dice = 2 + u32::from(unit.has(Special::Heavy)) + squares;
-        u8::try_from(dice.min(MOST_DICE)).unwrap_or(u8::MAX)
+        let unit = self.units.get(&who);
+        unit.map_or(2, |unit| unit.contest_dice(&self.house_rules))
     }
 
     fn contestant(&self, who: CharacterId, rushes: bool) -> Contestant {
