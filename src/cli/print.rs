@@ -21,16 +21,18 @@ use crate::table::{CharacterId, PictureId};
 pub(super) const SPEC: Spec = Spec {
     name: "print",
     summary: "Write sheets, foes, maps or the log as pages of a PDF",
-    usage: "  tableside print FILE --what sheets|blank OUT.pdf [--who NAME]…\n\
+    usage: "  tableside print FILE --what sheets OUT.pdf [--who NAME]… [--whose gm|players]\n\
+            \u{20} tableside print FILE --what blank OUT.pdf\n\
             \u{20} tableside print FILE --what foes OUT.pdf [--who NAME]… [--per-page 4|6|8]\n\
             \u{20} tableside print FILE --what encounter OUT.pdf [--map NAME]\n\
             \u{20} tableside print FILE --what map OUT.pdf [--map NAME] [--scale page|inch|25mm | --wide LENGTH]\n\
-            \u{20}     [--tokens yes|no] [--paper WIDTHxHEIGHT]\n\
-            \u{20} tableside print FILE --what log OUT.pdf [--fights N]\n\
-            each with [--whose gm|players] [--paper a4|letter] [--pages-at-most N] [--json]",
-    details: "sheets has a page for each of those who are no foes, or for each that --who names, foes too; what\n\
-              does not fit on it goes on on the next. blank is a sheet to be filled in by hand. foes has a card for\n\
-              each foe, then the order of play; of 6 or 8 to a page cards have names and numbers alone.\n\
+            \u{20}     [--tokens yes|no] [--whose gm|players] [--paper WIDTHxHEIGHT]\n\
+            \u{20} tableside print FILE --what log OUT.pdf [--fights N] [--whose gm|players]\n\
+            each with [--paper a4|letter] [--pages-at-most N] [--json]",
+    details: "sheets has a page for everybody in a players’ team, and of those in none for who is no foe, or\n\
+              for each that --who names, foes too; what does not fit on it goes on on the next. blank is a sheet\n\
+              to be filled in by hand. foes has a card for everybody else, then the order of play; of 6 or 8 to a\n\
+              page cards have names and numbers alone.\n\
               encounter is a map with the foes on it, objectives and effects. map fills one page, or with\n\
               --scale has spaces an inch or 25 mm wide over as many pages as it takes, to be cut and laid\n\
               together by their marks; --wide says how wide all of it is to be, such as 60cm or 24in. For a printer of\n\

@@ -174,7 +174,7 @@ fn what_cannot_be_printed_is_said_and_leaves_no_file() {
     bad(
         &["--what", "blank", "no/such/folder/out.pdf"],
         1,
-        &["out.pdf"],
+        &["out.pdf", "its folder is not there; make it"],
     );
     let left = std::fs::read_dir(table.path(".")).expect("the folder");
     let left: Vec<_> = left.map(|one| one.expect("a file").file_name()).collect();

@@ -210,7 +210,7 @@ pub(super) fn refusal(error: &io::Error) -> String {
         io::ErrorKind::ReadOnlyFilesystem => "the disk is write-protected".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
         io::ErrorKind::QuotaExceeded => "your room on the disk is used up".to_owned(),
-        io::ErrorKind::NotFound => "it is not there any more".to_owned(),
+        io::ErrorKind::NotFound => "it is not there".to_owned(),
         _ => {
             let words = error.to_string();
             let number = words.find(" (os error").unwrap_or(words.len());
