@@ -1,12 +1,14 @@
 //! Foes as cards, the order of play, an encounter on one page: nothing leaves its card or its page, nobody is missing.
 
+use std::sync::Arc;
+
 use tableside::campaign::Campaign;
 use tableside::campaign::paper::Holds;
 use tableside::exchange::print::{
-    NotPrinted, Page, Pages, PerPage, Print, Room, Sized, Text, What,
+    NotPrinted, Page, Pages, PerPage, Print, Room, Sized, Text, What, Whose,
 };
-use tableside::systems::System;
-use tableside::table::CharacterId;
+use tableside::systems::{System, d20, heroes_of_hex};
+use tableside::table::{CharacterId, Kind};
 
 use super::random::campaign;
 use super::{EDGE, hold, samples};
@@ -184,4 +186,132 @@ fn without_foes_there_are_no_cards() {
     let (people, per_page) = (empty.foes(), PerPage::Four);
     let print = Print::new(What::Foes { people, per_page }, Sized::A4);
     assert!(matches!(print.pages(&empty), Err(NotPrinted::Nothing(_))));
+}
+
+/// Four of one long name with numbers, one of a long class and very many hit points.
+fn guard() -> Campaign {
+    let mut campaign = Campaign::new("Guard", System::D20);
+    let tableside::systems::Game::D20(game) = &mut campaign.game else {
+        panic!("another game");
+    };
+    for number in 1..=4 {
+        let name = format!("Skeleton halberdier of the Guard {number}");
+        let mut unit = d20::Unit::new(name, d20::UnitKind::Foe);
+        unit.class = "Halberdier of the old kings below the mountain".to_owned();
+        unit.hit_points = d20::Points {
+            now: 8168,
+            max: 9999,
+        };
+        unit.hidden = number == 4;
+        game.units.insert(CharacterId(number), Arc::new(unit));
+    }
+    campaign
+}
+
+#[test]
+fn names_and_classes_are_never_cut() {
+    let campaign = guard();
+    for per_page in PerPage::ALL {
+        let pages = foes(&campaign, per_page, Sized::A4);
+        hold(&pages, "the guard");
+        let all = words(&pages);
+        for number in 1..=4 {
+            let name = format!("Skeleton halberdier of the Guard {number}");
+            // On the card, and in the order of play.
+            assert!(all.matches(&name).count() >= 2, "{name}: {all}");
+        }
+        let class = "Halberdier of the old kings below the mountain";
+        assert_eq!(all.matches(class).count(), 4, "{all}");
+        assert!(!all.contains('…'), "{all}");
+        assert!(all.contains("8168/9999"));
+    }
+}
+
+#[test]
+fn whom_players_do_not_see_is_marked_for_the_gm() {
+    let all = words(&foes(&guard(), PerPage::Four, Sized::A4));
+    assert_eq!(all.matches("hidden from players").count(), 2, "{all}");
+}
+
+/// By their team, whatever the sheet says; without a team by the sheet; everybody on one of both.
+#[test]
+fn everybody_has_a_sheet_or_a_card() {
+    for campaign in samples() {
+        let (sheets, cards) = (campaign.sheets_to_print(Whose::Gm), campaign.foes());
+        let game = campaign.doors();
+        for (who, name) in game.people() {
+            let team = game.team_of(who).and_then(|team| game.teams().get(&team));
+            let foe = match team {
+                Some(team) => team.kind == Kind::Npc,
+                None => campaign.is_foe(who),
+            };
+            assert_eq!(cards.contains(&who), foe, "{name}");
+            assert_eq!(sheets.contains(&who), !foe, "{name}");
+        }
+    }
+    // A player’s kind of unit in a team of the GM’s, and the other way round.
+    let mut campaign = samples().swap_remove(1);
+    let tableside::systems::Game::HeroesOfHex(game) = &mut campaign.game else {
+        panic!("another game");
+    };
+    for unit in game.units.values_mut() {
+        let unit = Arc::make_mut(unit);
+        unit.kind = match unit.kind {
+            heroes_of_hex::UnitKind::Hero => heroes_of_hex::UnitKind::Enemy,
+            _ => heroes_of_hex::UnitKind::Hero,
+        };
+    }
+    let before = samples().swap_remove(1);
+    assert_eq!(campaign.foes(), before.foes());
+    assert_eq!(
+        campaign.sheets_to_print(Whose::Gm),
+        before.sheets_to_print(Whose::Gm)
+    );
+}
+
+#[test]
+fn an_encounter_says_what_is_to_be_achieved() {
+    let encounter = |campaign: &Campaign| {
+        let (map, _) = campaign.map_names()[0];
+        let pages = Print::new(What::Encounter(map), Sized::A4).pages(campaign);
+        words(&pages.expect("pages"))
+    };
+    let mut hex = samples().swap_remove(1);
+    let (map, _) = hex.map_names()[0];
+    let tableside::systems::Game::HeroesOfHex(game) = &mut hex.game else {
+        panic!("another game");
+    };
+    let mut survive =
+        heroes_of_hex::Objective::clone(game.objectives.values().next().expect("one"));
+    survive.name = "Outlast the night".to_owned();
+    survive.kind = heroes_of_hex::ObjectiveKind::Survive { turns: 5 };
+    (survive.progress, survive.hidden, survive.board) = (2, true, map);
+    game.objectives
+        .insert(heroes_of_hex::ObjectiveId(99), survive.into());
+    let told = encounter(&hex);
+    assert!(told.contains("capture a point): 0 of"), "{told}");
+    let survive = "survive): 2 of 5, hidden from players";
+    assert!(
+        told.contains("Outlast the night (") && told.contains(survive),
+        "{told}"
+    );
+
+    let mut unhex = samples().swap_remove(0);
+    let tableside::systems::Game::Unhex(game) = &mut unhex.game else {
+        panic!("another game");
+    };
+    game.goal = "Find the singer".to_owned();
+    let map = game.maps.values_mut().next().expect("a map");
+    let area = Arc::make_mut(map)
+        .areas
+        .values_mut()
+        .next()
+        .expect("an area");
+    area.notes = "The door sticks".to_owned();
+    let told = encounter(&unhex);
+    assert!(
+        told.contains("Goal of the session: Find the singer"),
+        "{told}"
+    );
+    assert!(told.contains(": The door sticks"), "{told}");
 }

@@ -315,7 +315,12 @@ fn many_pages_are_counted_before_they_are_made() {
     assert!((500..900).contains(&pages), "{pages}");
     assert_eq!(printed(&campaign, Scale::Page).pages.len(), 1);
     let small = board(5, 7);
-    assert_eq!(printed(&small, Scale::Inch).pages.len(), 1, "no overview");
+    let one = printed(&small, Scale::Inch);
+    assert_eq!(one.pages.len(), 1, "no overview");
+    super::holds(&one.pages[0], "one page");
+    let texts = one.pages[0].texts();
+    let says = |words: &str| texts.iter().any(|text| text.words.starts_with(words));
+    assert!(says("10 cm") && says("A large one"), "{texts:?}");
 }
 
 #[test]

@@ -23,10 +23,9 @@ use crate::dice::Dice;
 use crate::limits::weighed::Weigh;
 use crate::systems::doors::for_each_game;
 use crate::systems::{Game, GameFact, Played, System};
-#[cfg(feature = "print")]
-use crate::table::MapId;
 use crate::table::{
-    Answer, CharacterId, Decider, Decision, DiceMode, FreeRollCommand, Refusal, TeamCommand, TeamId,
+    Answer, CharacterId, Decider, Decision, DiceMode, FreeRollCommand, MapId, Refusal, TeamCommand,
+    TeamId,
 };
 
 /// Why a record of another game cannot be applied.
@@ -57,6 +56,11 @@ pub trait InCampaign: Played {
 
     /// What is on the paper of somebody’s sheet, or on one to be filled in.
     fn paper(&self, who: Option<CharacterId>) -> Option<Paper>;
+
+    /// What is to be achieved on a map beyond what is drawn and prepared on it, each with how far it is.
+    fn goals_on(&self, _: MapId) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Whether a sheet is of a foe.
     fn is_foe(sheet: &Self::Sheet) -> bool;
@@ -332,6 +336,14 @@ macro_rules! games {
             pub fn encounters_on(&self, map: MapId) -> Vec<EncounterState> {
                 match &self.game {
                     $(Game::$Game(game) => encounters_on(game, map),)*
+                }
+            }
+
+            /// What is to be achieved on a map beyond what is drawn and prepared on it, for the GM.
+            #[must_use]
+            pub fn goals_on(&self, map: MapId) -> Vec<String> {
+                match &self.game {
+                    $(Game::$Game(game) => game.goals_on(map),)*
                 }
             }
 

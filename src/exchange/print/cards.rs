@@ -1,8 +1,8 @@
 //! Foes as cards, several to a page, each with its own boxes and numbers; what does not fit goes on on the next card.
 
 use super::blocks::{self, tick};
+use super::fit::{NAME_LINES, fitted, no_more};
 use super::layout::{At, Frames, Look, Part, Piece, Press, Side, pour};
-use super::letters;
 use super::model::{BLACK, FAINT, POINT, Room, Shape, Spot};
 use super::sheet::printable;
 use crate::campaign::paper::{Block, Holds, Item, Limb, Paper, Ticks};
@@ -53,7 +53,8 @@ struct Cards<'a> {
     pages: Vec<usize>,
     /// The first card of whoever is being laid out, and whose it is.
     first: usize,
-    name: String,
+    /// What is said where they go on.
+    told: (Look, Vec<String>),
     /// So much of the first card is taken by the head.
     head: i32,
 }
@@ -86,9 +87,10 @@ impl Frames for Cards<'_> {
             room.y += self.head;
             room.high -= self.head;
         } else {
-            let look = Look::bold(10 * POINT);
-            room.y += look.line() + 2 * POINT;
-            room.high -= look.line() + 2 * POINT;
+            let lines = i32::try_from(self.told.1.len()).unwrap_or(1);
+            let high = lines * self.told.0.line() + 2 * POINT;
+            room.y += high;
+            room.high -= high;
         }
         (page, room)
     }
@@ -105,12 +107,15 @@ impl Frames for Cards<'_> {
         let words = look.words(words, at, card.wide - 2 * IN, Side::Right);
         self.press.put(page, [words]);
         let (page, card) = self.card(self.first + number + 1);
-        let look = Look::bold(10 * POINT);
-        let told = format!("{}, continued", self.name);
-        let wide = card.wide - 2 * IN;
-        let told = letters::shortened(&told, look.face, look.size, wide);
-        let words = look.words(&told, (card.x + IN, card.y + IN), wide, Side::Left);
-        self.press.put(page, [words, edge(card)]);
+        let (look, lines) = &self.told;
+        let mut y = card.y + IN;
+        let mut shapes = vec![edge(card)];
+        for line in lines {
+            let wide = card.wide - 2 * IN;
+            shapes.push(look.words(line, (card.x + IN, y), wide, Side::Left));
+            y += look.line();
+        }
+        self.press.put(page, shapes);
     }
 }
 
@@ -126,24 +131,25 @@ pub(super) fn cards(press: &mut Press, papers: Vec<Paper>, per_page: PerPage) {
         per_page,
         pages: Vec::new(),
         first: 0,
-        name: String::new(),
+        told: (Look::muted(), Vec::new()),
         head: 0,
     };
     for mut paper in papers {
         printable(&mut paper, cards.press);
         let (page, card) = cards.card(cards.first);
         let wide = card.wide - 2 * IN;
-        let (shapes, head) = head(&paper, wide);
+        let (shapes, head, rest) = head(&paper, wide);
         let mut put = vec![edge(card)];
         let shapes = shapes.into_iter();
         put.extend(shapes.map(|shape| shape.moved(card.x + IN, card.y + IN)));
         cards.press.put(page, put);
         cards.head = head;
-        cards.name = paper.name;
+        let told = format!("{}, continued", paper.name);
+        let (look, lines) = fitted(Look::bold(10 * POINT), &told, wide);
+        cards.told = (look, no_more(lines, NAME_LINES));
         let blocks = paper.blocks.iter();
-        let parts = blocks
-            .map(|block| part(block, wide, per_page.is_short()))
-            .collect();
+        let parts = blocks.map(|block| part(block, wide, per_page.is_short()));
+        let parts = std::iter::once(rest).chain(parts).collect();
         let begin = At {
             frame: 0,
             y: card.y + IN + head,
@@ -153,47 +159,69 @@ pub(super) fn cards(press: &mut Press, papers: Vec<Paper>, per_page: PerPage) {
     }
 }
 
-/// The name, what is said of it, and the numbers that are asked for most; how high that is.
-fn head(paper: &Paper, wide: i32) -> (Vec<Shape>, i32) {
-    let (value_look, small) = (Look::bold(14 * POINT), Look::muted());
+/// The name, what is said of it, and the numbers that are asked for most; how high that is, and what of a long name goes on
+/// below.
+fn head(paper: &Paper, wide: i32) -> (Vec<Shape>, i32, Part) {
+    let small = Look::muted();
+    let numbers = |look: Look| {
+        let numbers = paper.numbers.iter();
+        let width = move |(label, value): &(&str, String)| {
+            look.width(value).max(small.width(label)).max(20 * POINT)
+        };
+        numbers.map(width).collect::<Vec<i32>>()
+    };
+    let all = |widths: &[i32]| {
+        let gaps = i32::try_from(widths.len()).unwrap_or(0) * 8 * POINT;
+        widths.iter().sum::<i32>() + gaps
+    };
+    // Large numbers leave less room for the name, very large ones none beside them.
+    let looks = [14, 11, 9].map(|size| Look::bold(size * POINT));
+    let beside = looks
+        .into_iter()
+        .find(|look| wide - all(&numbers(*look)) >= 90 * POINT);
+    let value_look = beside.unwrap_or(looks[2]);
+    let widths = numbers(value_look);
     let mut shapes = Vec::new();
-    let mut x = wide;
-    let mut deep = 0;
-    for (label, value) in paper.numbers.iter().rev() {
-        let own = value_look
-            .width(value)
-            .max(small.width(label))
-            .max(20 * POINT);
-        x -= own;
+    let mut x = wide - all(&widths);
+    let room = if beside.is_some() { x } else { wide };
+    let deep = match widths.is_empty() {
+        true => 0,
+        false => value_look.line() + small.line(),
+    };
+    for ((label, value), own) in paper.numbers.iter().zip(widths) {
+        x += 8 * POINT;
         shapes.push(value_look.words(value, (x, 0), own, Side::Middle));
         shapes.push(small.words(label, (x, value_look.line()), own, Side::Middle));
-        deep = value_look.line() + small.line();
-        x -= 8 * POINT;
+        x += own;
     }
-    let room = x.max(70 * POINT);
-    let mut y = 0;
-    let bold = Look::bold(12 * POINT);
-    // A long name takes no more than two lines; the sheet has all of it.
-    for (place, line) in bold.wrapped(&paper.name, room).iter().enumerate() {
-        let look = match place {
-            0 | 1 => bold,
-            _ => Look::bold(9 * POINT),
-        };
-        let line = letters::shortened(line, look.face, look.size, room);
-        shapes.push(look.words(&line, (0, y), room, Side::Left));
-        y += look.line();
-        if place == 1 {
-            break;
-        }
+    let mut y = if beside.is_some() { 0 } else { deep };
+    let (bold, mut lines) = match Look::bold(12 * POINT).wrapped(&paper.name, room) {
+        lines if lines.len() <= 2 => (Look::bold(12 * POINT), lines),
+        _ => fitted(Look::bold(12 * POINT), &paper.name, room),
+    };
+    let more = lines.split_off(lines.len().min(NAME_LINES));
+    for line in &lines {
+        shapes.push(bold.words(line, (0, y), room, Side::Left));
+        y += bold.line();
     }
-    let about = letters::shortened(&paper.about, small.face, small.size, room);
-    if !about.trim().is_empty() {
-        shapes.push(small.words(&about, (0, y), room, Side::Left));
+    let mut about = small.wrapped(&paper.about, room);
+    let later = match more.is_empty() {
+        true => about.split_off(about.len().min(2)),
+        false => std::mem::take(&mut about),
+    };
+    for line in &about {
+        shapes.push(small.words(line, (0, y), room, Side::Left));
         y += small.line();
     }
+    let pieces = [(bold, more), (small, later)].into_iter();
+    let pieces = pieces.flat_map(|(look, lines)| Piece::lines(look, &lines.join(" "), 0, wide));
+    let rest = Part {
+        pieces: pieces.collect(),
+        ..Part::default()
+    };
     let y = y.max(deep) + POINT;
     shapes.push(Shape::line(Spot::new(0, y), Spot::new(wide, y), BLACK, 80));
-    (shapes, y + 4 * POINT)
+    (shapes, y + 4 * POINT, rest)
 }
 
 /// A block on a card. What one can do in a turn is on sheets.

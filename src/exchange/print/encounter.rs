@@ -28,6 +28,8 @@ pub(super) struct Encounter<'a> {
     pub(super) objectives: Vec<String>,
     /// What lies on it.
     pub(super) effects: Vec<String>,
+    /// What the GM notes about its parts.
+    pub(super) notes: Vec<String>,
 }
 
 /// Lays it out, on one page as a rule.
@@ -49,6 +51,7 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
     for (title, lines) in [
         ("Objectives", encounter.objectives),
         ("Effects", encounter.effects),
+        ("Notes", encounter.notes),
     ] {
         let pieces = lines.iter().flat_map(|line| {
             let line = format!("• {}", press.printable(line));

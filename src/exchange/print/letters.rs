@@ -167,13 +167,17 @@ fn fitting(word: &str, face: Face, size: i32, wide: i32) -> usize {
     word.len()
 }
 
-/// Words in one line of at most that width; what is too much goes, and three dots say so.
+/// Words in one line of at most that width; of what is too much some goes before the end, which tells one from another,
+/// and three dots say so.
 pub(super) fn shortened(words: &str, face: Face, size: i32, wide: i32) -> String {
     let words = words.replace('\n', " ");
     if width(&words, face, size) <= wide {
         return words;
     }
     let room = wide - width("…", face, size);
-    let first = fitting(&words, face, size, room);
-    format!("{}…", words[..first].trim_end())
+    let ends = words.char_indices().rev().map(|(at, _)| &words[at..]);
+    let ends = ends.take_while(|end| width(end, face, size) <= room / 3);
+    let end = ends.last().unwrap_or_default();
+    let first = fitting(&words, face, size, room - width(end, face, size));
+    format!("{}…{}", words[..first].trim_end(), end.trim_start())
 }

@@ -218,6 +218,8 @@ pub(super) fn over_pages(
             if several {
                 marks(press, page, &tiling, (column, row));
                 about_part(press, page, &tiling, (column, row), words.0);
+            } else {
+                about_the_only(press, page, &tiling, words);
             }
             parts.push(MapPart {
                 name: if several {
@@ -317,6 +319,20 @@ fn about_part(
     head(press, page, room, (&name(column, row), &laid));
 }
 
+/// What a map is called that needs but one page, and the rule that shows whether the printer keeps to the scale.
+fn about_the_only(press: &mut Press, page: usize, tiling: &Tiling, words: (&str, &str)) {
+    let body = press.size().body_of(tiling.lying);
+    let above = Room::new(body.x, body.y - 2 * POINT, body.wide, STRIP);
+    head(press, page, above, words);
+    let at = Spot::new(body.x, body.below() - POINT);
+    rule(
+        press,
+        page,
+        at,
+        "10 cm, where it is printed at 100 % (“actual size”)",
+    );
+}
+
 /// A page that shows how the others lie, with a rule that shows whether the printer keeps to the scale.
 fn overview(
     press: &mut Press,
@@ -399,30 +415,24 @@ fn how_to(press: &mut Press, page: usize, room: Room, tiling: &Tiling) {
         );
         y += look.line();
     }
-    y += 12 * POINT;
+    rule(press, page, Spot::new(room.x, y + 12 * POINT), "10 cm");
+}
+
+/// A rule of ten centimetres from there on, with what it is behind it.
+fn rule(press: &mut Press, page: usize, Spot { x: left, y }: Spot, told: &str) {
     let heavy = 100;
-    let line = Shape::line(
-        Spot::new(room.x, y),
-        Spot::new(room.x + RULE, y),
-        BLACK,
-        heavy,
-    );
+    let line = Shape::line(Spot::new(left, y), Spot::new(left + RULE, y), BLACK, heavy);
     press.put(page, [line]);
     for centimetre in 0..=10 {
-        let x = room.x + RULE * centimetre / 10;
+        let x = left + RULE * centimetre / 10;
         // The ends of the rule are those of its outermost lines.
-        let x = x.clamp(room.x + heavy / 2, room.x + RULE - heavy / 2);
+        let x = x.clamp(left + heavy / 2, left + RULE - heavy / 2);
         let high = if centimetre % 5 == 0 { 8 } else { 5 } * POINT;
         let line = Shape::line(Spot::new(x, y), Spot::new(x, y - high), BLACK, heavy);
         press.put(page, [line]);
     }
     let small = Look::muted();
-    let x = room.x + RULE + 6 * POINT;
-    let words = small.words(
-        "10 cm",
-        (x, y - small.line()),
-        small.width("10 cm"),
-        Side::Left,
-    );
+    let at = (left + RULE + 6 * POINT, y - small.line());
+    let words = small.words(told, at, small.width(told), Side::Left);
     press.put(page, [words]);
 }

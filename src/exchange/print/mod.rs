@@ -6,6 +6,7 @@ mod blocks;
 mod cards;
 mod chart;
 mod encounter;
+mod fit;
 mod layout;
 mod letters;
 mod log;
@@ -21,6 +22,7 @@ use std::collections::BTreeSet;
 use crate::board::areas::PinKind;
 use crate::board::grid::ZoneKind;
 use crate::campaign::Campaign;
+use crate::campaign::paper::{Paper, joined};
 use crate::exchange::svg::{Look, PictureBytes, PngError, Shown, small_faces, tree};
 use crate::table::{CharacterId, Kind, MapId, PictureId};
 
@@ -38,6 +40,9 @@ use map::Tiling;
 
 /// More pages than these are made only for somebody who asked for as many.
 pub const MOST_PAGES: usize = 60;
+
+/// What is said on the GM’s paper of whom players do not see.
+const HIDDEN: &str = "hidden from players";
 
 /// What is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,31 +130,30 @@ pub enum NotPrinted {
 pub type Stored<'a> = &'a mut dyn FnMut(&PictureId) -> Option<Vec<u8>>;
 
 impl Campaign {
-    /// Whose sheets are printed where nobody is named: all who are no foes, else all; for players, all of theirs.
+    /// Whose sheets are printed where nobody is named: all who are not among the [`foes`](Self::foes), else all; for players,
+    /// all of theirs.
     #[must_use]
     pub fn sheets_to_print(&self, whose: Whose) -> Vec<CharacterId> {
-        let all = self.doors().people();
-        let all: Vec<CharacterId> = all.into_iter().map(|(who, _)| who).collect();
+        let all = self.doors().people().into_iter().map(|(who, _)| who);
         if whose == Whose::Players {
-            return all
-                .into_iter()
-                .filter(|who| self.is_a_players(*who))
-                .collect();
+            return all.filter(|who| self.is_a_players(*who)).collect();
         }
-        let (foes, own): (Vec<_>, Vec<_>) = all.into_iter().partition(|who| self.is_foe(*who));
+        let (foes, own): (Vec<_>, Vec<_>) = all.partition(|who| self.has_card(*who));
         if own.is_empty() { foes } else { own }
     }
 
     /// All foes, by id: whoever is in a team of the GM’s, or in none and a foe by the sheet.
     #[must_use]
     pub fn foes(&self) -> Vec<CharacterId> {
+        let all = self.doors().people().into_iter().map(|(who, _)| who);
+        all.filter(|who| self.has_card(*who)).collect()
+    }
+
+    /// Whether somebody is printed as a card, not on a sheet.
+    fn has_card(&self, who: CharacterId) -> bool {
         let game = self.doors();
-        let all = game.people().into_iter().map(|(who, _)| who);
-        all.filter(|who| {
-            let team = game.team_of(*who).and_then(|team| game.teams().get(&team));
-            team.map_or_else(|| self.is_foe(*who), |team| team.kind == Kind::Npc)
-        })
-        .collect()
+        let team = game.team_of(who).and_then(|team| game.teams().get(&team));
+        team.map_or_else(|| self.is_foe(who), |team| team.kind == Kind::Npc)
     }
 }
 
@@ -199,7 +203,16 @@ impl Print {
                 "the log".to_owned()
             }
             What::Foes { people, per_page } => {
-                let papers = people.iter().filter_map(|who| campaign.paper(Some(*who)));
+                let papers = people.iter().filter_map(|who| {
+                    let paper = campaign.paper(Some(*who))?;
+                    let hidden = if campaign.doors().is_hidden(*who) {
+                        HIDDEN
+                    } else {
+                        ""
+                    };
+                    let about = joined([paper.about.as_str(), hidden], ", ");
+                    Some(Paper { about, ..paper })
+                });
                 cards::cards(&mut press, papers.collect(), *per_page);
                 if press.count() > 0 {
                     order::strip(&mut press, campaign, people);
@@ -244,7 +257,13 @@ impl Print {
         let all = campaign.doors().gm_map(map);
         let shown = Shown::on(&all).ok_or(NotPrinted::Nothing(self.nothing()))?;
         let chart = drawn(&shown, true, stored, press)?;
-        let (names, mut objectives, effects) = on_map(&shown);
+        let On {
+            names,
+            mut objectives,
+            effects,
+            notes,
+        } = On::map(&shown);
+        objectives.extend(campaign.goals_on(map));
         for prepared in campaign.encounters_on(map) {
             let told = |what: String| format!("{} ({})", what, prepared.name);
             objectives.extend(prepared.objectives.into_iter().map(told));
@@ -259,6 +278,7 @@ impl Print {
             foes: foes.filter_map(|who| campaign.paper(Some(who))).collect(),
             objectives,
             effects,
+            notes,
         };
         encounter::page(press, encounter);
         Ok(())
@@ -370,31 +390,55 @@ fn drawn(
     }
 }
 
-/// Who stands on a map, what it is about, and what lies on it.
-fn on_map<'a>(shown: &Shown<'a>) -> (BTreeSet<&'a str>, Vec<String>, Vec<String>) {
-    match shown {
-        Shown::Areas(seen) => {
-            let names = seen.tokens.iter().map(|token| token.member.name.as_str());
-            let pins = seen.map.pins.values();
-            let objectives = pins.filter(|pin| pin.kind == PinKind::Objective);
-            let objectives =
-                objectives.map(|pin| format!("{}: {}", seen.map.area_name(pin.area), pin.text));
-            let effects = seen.effects.iter().map(|effect| {
-                let words = [seen.map.area_name(effect.area), &effect.what, &effect.lasts];
-                let words = words.into_iter().filter(|words| !words.is_empty());
-                words.collect::<Vec<&str>>().join(", ")
-            });
-            (names.collect(), objectives.collect(), effects.collect())
-        }
-        Shown::Board(seen) => {
-            let names = seen.tokens.iter().map(|token| token.member.name.as_str());
-            let zones = |kind: ZoneKind| {
-                let zones = seen.board.zones.values();
-                let zones = zones.filter(move |zone| zone.kind == kind);
-                zones.map(|zone| zone.name.clone()).collect()
-            };
-            let (objectives, effects) = (zones(ZoneKind::Objective), zones(ZoneKind::Effect));
-            (names.collect(), objectives, effects)
+/// What the GM wants to know of a map.
+struct On<'a> {
+    /// Who stands there.
+    names: BTreeSet<&'a str>,
+    /// What it is about.
+    objectives: Vec<String>,
+    /// What lies on it.
+    effects: Vec<String>,
+    /// What the GM notes about its parts.
+    notes: Vec<String>,
+}
+
+impl<'a> On<'a> {
+    fn map(shown: &Shown<'a>) -> Self {
+        match shown {
+            Shown::Areas(seen) => {
+                let names = seen.tokens.iter().map(|token| token.member.name.as_str());
+                let pins = seen.map.pins.values();
+                let objectives = pins.filter(|pin| pin.kind == PinKind::Objective);
+                let objectives =
+                    objectives.map(|pin| format!("{}: {}", seen.map.area_name(pin.area), pin.text));
+                let effects = seen.effects.iter().map(|effect| {
+                    let area = seen.map.area_name(effect.area);
+                    joined([area, &effect.what, &effect.lasts], ", ")
+                });
+                let areas = seen.map.areas.values();
+                let noted = areas.filter(|area| !area.notes.trim().is_empty());
+                let notes = noted.map(|area| format!("{}: {}", area.name, area.notes));
+                Self {
+                    names: names.collect(),
+                    objectives: objectives.collect(),
+                    effects: effects.collect(),
+                    notes: notes.collect(),
+                }
+            }
+            Shown::Board(seen) => {
+                let names = seen.tokens.iter().map(|token| token.member.name.as_str());
+                let zones = |kind: ZoneKind| {
+                    let zones = seen.board.zones.values();
+                    let zones = zones.filter(move |zone| zone.kind == kind);
+                    zones.map(|zone| zone.name.clone()).collect()
+                };
+                Self {
+                    names: names.collect(),
+                    objectives: zones(ZoneKind::Objective),
+                    effects: zones(ZoneKind::Effect),
+                    notes: Vec::new(),
+                }
+            }
         }
     }
 }

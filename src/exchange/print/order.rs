@@ -1,11 +1,11 @@
 //! The order of play as a strip: everybody with their team, a place for their number, and boxes for ten rounds.
 
 use super::blocks::tick;
+use super::fit::{fitted, no_more};
 use super::layout::{Look, Press, Side};
-use super::letters;
 use super::model::{BLACK, FAINT, POINT, Room, Shape, Spot, Step, Stroke};
 use crate::campaign::Campaign;
-use crate::campaign::paper::Tick;
+use crate::campaign::paper::{Tick, joined};
 use crate::table::CharacterId;
 
 /// How high a row is.
@@ -13,15 +13,55 @@ const ROW: i32 = 20 * POINT;
 /// So many rounds are there.
 const ROUNDS: i32 = 10;
 
-/// Somebody in the strip.
+/// No more lines are in a row.
+const LINES: usize = 12;
+
+/// Somebody in the strip, in lines.
 struct Row {
-    name: String,
-    team: String,
+    name: (Look, Vec<String>),
+    team: (Look, Vec<String>),
+}
+
+impl Row {
+    fn high(&self) -> i32 {
+        let high = |(look, lines): &(Look, Vec<String>)| {
+            look.line() * i32::try_from(lines.len()).unwrap_or(1) + 5 * POINT
+        };
+        ROW.max(high(&self.name)).max(high(&self.team))
+    }
+}
+
+/// How wide everything is in a strip of that width.
+struct Widths {
+    number: i32,
+    name: i32,
+    team: i32,
+}
+
+/// The side of a box, and how far it is from the next.
+const BOX: (i32, i32) = (12 * POINT, 5 * POINT);
+
+impl Widths {
+    const fn of(wide: i32) -> Self {
+        let number = 34 * POINT;
+        let names = wide - ROUNDS * (BOX.0 + BOX.1) - 4 * POINT - number - 12 * POINT;
+        Self {
+            number,
+            name: names * 3 / 5,
+            team: names * 2 / 5 - 8 * POINT,
+        }
+    }
 }
 
 /// Lays the strip of all players’ characters and of those who are named, on pages of their own.
 pub(super) fn strip(press: &mut Press, campaign: &Campaign, foes: &[CharacterId]) {
     let game = campaign.doors();
+    let body = press.size().body();
+    let widths = Widths::of(body.wide - 2 * POINT);
+    let lines = |look: Look, words: &str, wide: i32| {
+        let (look, lines) = fitted(look, words, wide);
+        (look, no_more(lines, LINES))
+    };
     let teams = game
         .teams()
         .iter()
@@ -30,30 +70,45 @@ pub(super) fn strip(press: &mut Press, campaign: &Campaign, foes: &[CharacterId]
     for (team, called) in teams.chain([(None, "")]) {
         for who in game.members_of(team) {
             if foes.contains(&who) || campaign.is_a_players(who) {
+                let hidden = if game.is_hidden(who) {
+                    super::HIDDEN
+                } else {
+                    ""
+                };
+                let name = press.printable(game.person(who).unwrap_or_default());
+                let team = press.printable(&joined([called, hidden], ", "));
                 rows.push(Row {
-                    name: press.printable(game.person(who).unwrap_or_default()),
-                    team: press.printable(called),
+                    name: lines(
+                        Look::bold(11 * POINT),
+                        &name.replace('\n', " "),
+                        widths.name,
+                    ),
+                    team: lines(Look::muted(), &team.replace('\n', " "), widths.team),
                 });
             }
         }
     }
-    let body = press.size().body();
     let title = Look::bold(14 * POINT);
-    let head = title.line() + 30 * POINT;
-    let on_page = usize::try_from((body.high - head) / ROW)
-        .unwrap_or(1)
-        .max(1);
-    for rows in rows.chunks(on_page) {
+    let free = body.high - title.line() - 30 * POINT;
+    let mut rows = rows.as_slice();
+    while !rows.is_empty() {
+        let mut high = 0;
+        let fits = rows.iter().take_while(|row| {
+            high += row.high();
+            high <= free
+        });
+        let (here, later) = rows.split_at(fits.count().max(1));
+        rows = later;
         let page = press.page();
         let words = "Order of play";
         press.put(
             page,
             [title.words(words, (body.x, body.y), body.wide, Side::Left)],
         );
-        let high = ROW * i32::try_from(rows.len()).unwrap_or(1) + 16 * POINT;
+        let high = here.iter().map(Row::high).sum::<i32>() + 16 * POINT;
         let y = body.y + title.line() + 4 * POINT;
         let room = Room::new(body.x + POINT, y, body.wide - 2 * POINT, high);
-        lay(press, page, room, rows);
+        lay(press, page, room, here);
     }
 }
 
@@ -72,13 +127,10 @@ fn lay(press: &mut Press, page: usize, room: Room, rows: &[Row]) {
             }),
         }],
     );
-    let (small, bold) = (Look::muted(), Look::bold(11 * POINT));
-    let (side, gap) = (12 * POINT, 5 * POINT);
-    let boxes = ROUNDS * (side + gap);
-    let first = room.right() - boxes - 4 * POINT;
-    let number = 34 * POINT;
-    let names = first - room.x - number - 12 * POINT;
-    let (name, team) = (names * 3 / 5, names * 2 / 5 - 8 * POINT);
+    let small = Look::muted();
+    let (side, gap) = BOX;
+    let first = room.right() - ROUNDS * (side + gap) - 4 * POINT;
+    let Widths { number, name, team } = Widths::of(room.wide);
     let x = room.x + number + 6 * POINT;
     let heads = [
         ("No.", room.x + 6 * POINT, number),
@@ -97,8 +149,8 @@ fn lay(press: &mut Press, page: usize, room: Room, rows: &[Row]) {
             [small.words(&words, (x - POINT, top), side + 2 * POINT, Side::Middle)],
         );
     }
-    for (place, row) in (0..).zip(rows) {
-        let y = room.y + 15 * POINT + place * ROW;
+    let mut y = room.y + 15 * POINT;
+    for row in rows {
         let line = |x: i32, wide: i32, y: i32| {
             Shape::line(Spot::new(x, y), Spot::new(x + wide, y), FAINT, 60)
         };
@@ -118,11 +170,16 @@ fn lay(press: &mut Press, page: usize, room: Room, rows: &[Row]) {
                 }),
             },
         ];
-        let called = letters::shortened(&row.name, bold.face, bold.size, name);
-        let of = letters::shortened(&row.team, small.face, small.size, team);
-        shapes.push(bold.words(&called, (x, y + 2 * POINT), name, Side::Left));
-        let at = (x + name + 4 * POINT, y + 4 * POINT);
-        shapes.push(small.words(&of, at, team, Side::Left));
+        for ((look, lines), x, wide) in [
+            (&row.name, x, name),
+            (&row.team, x + name + 4 * POINT, team),
+        ] {
+            let mut y = y + if lines.len() > 1 { 2 } else { 3 } * POINT;
+            for line in lines {
+                shapes.push(look.words(line, (x, y), wide, Side::Left));
+                y += look.line();
+            }
+        }
         for round in 0..ROUNDS {
             let x = first + round * (side + gap);
             shapes.extend(tick(
@@ -132,5 +189,6 @@ fn lay(press: &mut Press, page: usize, room: Room, rows: &[Row]) {
             ));
         }
         press.put(page, shapes);
+        y += row.high();
     }
 }

@@ -2,6 +2,7 @@
 //! for notes. What does not fit goes on.
 
 use super::blocks::part;
+use super::fit::{NAME_LINES, fitted, no_more};
 use super::layout::{At, Frames, Look, PLAIN, Part, Press, Side, Sized, pour};
 use super::model::{BLACK, POINT, Room, Shape, Spot};
 use crate::campaign::paper::{Column, Holds, Paper};
@@ -76,17 +77,22 @@ impl Frames for Sheets<'_> {
         let mut body = page_at(self.press.size(), self.size);
         let page = self.first + number;
         if number > 0 {
-            let look = Look::bold(12 * POINT);
-            let high = look.line() + 6 * POINT;
-            if page == self.press.count() {
+            let told = match self.name.is_empty() {
+                true => "Continued".to_owned(),
+                false => format!("{}, continued", self.name),
+            };
+            let (look, lines) = fitted(Look::bold(12 * POINT), &told, body.wide);
+            let lines = no_more(lines, NAME_LINES);
+            let begun = page < self.press.count();
+            if !begun {
                 self.press.page();
-                let told = match self.name.is_empty() {
-                    true => "Continued".to_owned(),
-                    false => format!("{}, continued", self.name),
-                };
-                let told = super::letters::shortened(&told, look.face, look.size, body.wide);
-                let words = look.words(&told, (body.x, body.y), body.wide, Side::Left);
-                self.put_sized(page, [words]);
+            }
+            let mut high = 6 * POINT;
+            for line in lines {
+                let at = (body.x, body.y + high - 6 * POINT);
+                let words = look.words(&line, at, body.wide, Side::Left);
+                self.put_sized(page, (!begun).then_some(words));
+                high += look.line();
             }
             body.y += high;
             body.high -= high;

@@ -10,7 +10,7 @@ use crate::campaign::store::PortableSheet;
 use crate::campaign::{Campaign, Command, Document, InCampaign, MadeRoll};
 use crate::systems::heroes_of_hex::{self, HeroesOfHex, NewUnits, UnitKind, UnitSheet};
 use crate::systems::{Played, System};
-use crate::table::{CharacterId, Decision, Finding, JoinTeam, Refusal, TeamCommand, TeamId};
+use crate::table::{CharacterId, Decision, Finding, JoinTeam, MapId, Refusal, TeamCommand, TeamId};
 
 impl Campaign {
     /// The sample of Heroes of Hex: four heroes and five enemies on a causeway, Fate about to be rolled.
@@ -47,6 +47,32 @@ impl InCampaign for HeroesOfHex {
 
     fn rolls(&self, document: &Document, campaign: &Campaign, head: u64) -> Vec<MadeRoll> {
         correct::rolls(document, campaign, self, head)
+    }
+
+    fn goals_on(&self, map: MapId) -> Vec<String> {
+        let here = self.objectives.values().filter(|one| one.board == map);
+        let told = here.map(|one| {
+            let (side, kind) = (self.team_name(one.side), one.kind.words());
+            let state = match (one.met, one.failed) {
+                (true, _) => ", met",
+                (_, true) => ", failed",
+                _ => "",
+            };
+            let within = one.within.map(|turns| format!(", within {turns} Turns"));
+            let hidden = if one.hidden {
+                ", hidden from players"
+            } else {
+                ""
+            };
+            format!(
+                "{} ({side}, {kind}{}): {} of {}{state}{hidden}",
+                one.name,
+                within.unwrap_or_default(),
+                one.progress,
+                one.kind.goal()
+            )
+        });
+        told.collect()
     }
 
     fn is_foe(sheet: &UnitSheet) -> bool {

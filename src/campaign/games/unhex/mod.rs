@@ -16,7 +16,7 @@ use crate::limits::FEW;
 use crate::systems::unhex::odds::Policy;
 use crate::systems::unhex::{self, Sheet, SheetEdit, Unhex};
 use crate::systems::{GameFact, Played, System};
-use crate::table::{CharacterId, Decision, Finding, Kind, Refusal, TeamCommand, TeamId};
+use crate::table::{CharacterId, Decision, Finding, Kind, MapId, Refusal, TeamCommand, TeamId};
 
 impl Campaign {
     /// The sample: the nightclub, both teams ready, initiative about to be rolled.
@@ -72,6 +72,13 @@ impl InCampaign for Unhex {
 
     fn sheet_of(&self, who: CharacterId) -> Option<Sheet> {
         Some(Sheet::of(self.characters.get(&who)?))
+    }
+
+    fn goals_on(&self, _: MapId) -> Vec<String> {
+        let goal = Some(self.goal.trim()).filter(|goal| !goal.is_empty());
+        goal.map(|goal| format!("Goal of the session: {goal}"))
+            .into_iter()
+            .collect()
     }
 
     fn paper(&self, who: Option<CharacterId>) -> Option<Paper> {
