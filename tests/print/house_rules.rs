@@ -50,7 +50,11 @@ const UNHEX: &[(&str, Sheet)] = &[
     ),
     (
         "defend_another_nearby",
-        Says("off", "a shield, in your area", "a shield, whom you see"),
+        Says(
+            "off",
+            "a shield, in your area",
+            "a shield, anywhere in sight",
+        ),
     ),
     (
         "turns_are_rounds",
@@ -73,13 +77,16 @@ const HEX: &[(&str, Sheet)] = &[
     ("pass_allies", Silent),
     ("holes_block_sight", Silent),
     ("sight_line", Silent),
-    ("own_cost_counts", Says("off", "9 AP", "3 AP")),
+    (
+        "own_cost_counts",
+        Says("off", "Felling blow\n9 AP", "Felling blow\n3 AP"),
+    ),
     (
         "heals_poison_in_full",
         Says(
             "off",
-            "takes 2 Wounds and 2 Poison",
-            "takes 2 Wounds and as many Poison",
+            "Takes 2 Wounds and 2 Poison",
+            "Takes 2 Wounds and as many Poison",
         ),
     ),
     ("ask_reaction_cost", Silent),
@@ -229,7 +236,9 @@ fn sample(system: System) -> Campaign {
                 action.offence.as_mut()?.damage = heroes_of_hex::DamageType::Heavy;
                 Some(action)
             });
-            heavy.expect("an attack").cost = heroes_of_hex::Cost::Ap(9);
+            let heavy = heavy.expect("an attack");
+            heavy.name = "Felling blow".to_owned();
+            heavy.cost = heroes_of_hex::Cost::Ap(9);
             let unit = game.units.values_mut().next_back().expect("a unit");
             let blast = action(|keywords| {
                 keywords.knockback = 3;

@@ -367,7 +367,9 @@ fn place(
 /// What to do about it. A folder that is not there wants no room.
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
-        io::ErrorKind::NotFound => "its folder is not there; make it, or save under another name",
+        io::ErrorKind::NotFound => {
+            "its folder is not there; make it or put it back, or save under another name"
+        }
         _ => "the file is as it was; make room or allow writing there",
     }
 }

@@ -322,7 +322,7 @@ fn about_part(
 /// What a map is called that needs but one page, and the rule that shows whether the printer keeps to the scale.
 fn about_the_only(press: &mut Press, page: usize, tiling: &Tiling, words: (&str, &str)) {
     let body = press.size().body_of(tiling.lying);
-    let above = Room::new(body.x, body.y - 2 * POINT, body.wide, STRIP);
+    let above = Room::new(body.x, body.y - POINT, body.wide, STRIP);
     head(press, page, above, words);
     let at = Spot::new(body.x, body.below() - POINT);
     rule(

@@ -63,7 +63,7 @@ fn in_rules(words: &str, rules: &HouseRules) -> String {
         rules.span(),
         match rules.defend_another_nearby {
             true => "in your area",
-            false => "whom you see",
+            false => "anywhere in sight",
         },
     );
     words
