@@ -322,7 +322,8 @@ fn track(ticks: &Ticks, wide: i32) -> Vec<Piece> {
                 ticks.label,
                 of.saturating_sub(ticks.ticked)
             ),
-            None => ticks.label.clone(),
+            // The heading says what is to be written.
+            None => String::new(),
         };
         let lines = Piece::lines(Look::plain(PLAIN), &told, 0, wide);
         pieces.extend(lines.into_iter().map(Piece::tied));

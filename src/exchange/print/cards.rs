@@ -147,9 +147,17 @@ pub(super) fn cards(press: &mut Press, papers: Vec<Paper>, per_page: PerPage) {
         let told = format!("{}, continued", paper.name);
         let (look, lines) = fitted(Look::bold(10 * POINT), &told, wide);
         cards.told = (look, no_more(lines, NAME_LINES));
-        let blocks = paper.blocks.iter();
-        let parts = blocks.map(|block| part(block, wide, per_page.is_short()));
-        let parts = std::iter::once(rest).chain(parts).collect();
+        let own: Vec<Part> = match per_page.is_short() {
+            true => vec![Part {
+                pieces: brief(&paper, wide, true),
+                ..Part::default()
+            }],
+            false => {
+                let blocks = paper.blocks.iter();
+                blocks.map(|block| part(block, wide)).collect()
+            }
+        };
+        let parts = std::iter::once(rest).chain(own).collect();
         let begin = At {
             frame: 0,
             y: card.y + IN + head,
@@ -224,8 +232,32 @@ fn head(paper: &Paper, wide: i32) -> (Vec<Shape>, i32, Part) {
     (shapes, y + 4 * POINT, rest)
 }
 
+/// Somebody in a few pieces: numbers, boxes, with those of the turn or without, and what they have, by name.
+pub(super) fn brief(paper: &Paper, wide: i32, ticks: bool) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut things = Vec::new();
+    for block in &paper.blocks {
+        match &block.holds {
+            Holds::Ticks(_) if !ticks => {}
+            Holds::Body(_) | Holds::Track(_) | Holds::Numbers(_) | Holds::Ticks(_) => {
+                pieces.extend(part(block, wide).pieces);
+            }
+            Holds::Items(items, _) => {
+                things.extend(items.iter().map(|item| match item.aside.trim() {
+                    "" => item.name.clone(),
+                    aside => format!("{} ({aside})", item.name),
+                }));
+            }
+            Holds::Rules(_) | Holds::Notes(_) => {}
+        }
+    }
+    let small = Look::plain(9 * POINT);
+    pieces.extend(Piece::lines(small, &things.join(", "), 0, wide));
+    pieces
+}
+
 /// A block on a card. What one can do in a turn is on sheets.
-pub(super) fn part(block: &Block, wide: i32, short: bool) -> Part {
+fn part(block: &Block, wide: i32) -> Part {
     let (titled, pieces) = match &block.holds {
         Holds::Rules(_) => (false, Vec::new()),
         Holds::Body(limbs) => {
@@ -242,7 +274,7 @@ pub(super) fn part(block: &Block, wide: i32, short: bool) -> Part {
         }
         Holds::Track(ticks) => (true, track(ticks, wide)),
         Holds::Items(items, _) => {
-            let pieces = items.iter().flat_map(|one| item(one, wide, short));
+            let pieces = items.iter().flat_map(|one| item(one, wide));
             (true, pieces.collect())
         }
         Holds::Notes(words) => (true, Piece::lines(Look::plain(9 * POINT), words, 0, wide)),
@@ -328,8 +360,8 @@ fn track(ticks: &Ticks, wide: i32) -> Vec<Piece> {
     pieces
 }
 
-/// A thing in a line or two; short ones without what it does.
-fn item(item: &Item, wide: i32, short: bool) -> Vec<Piece> {
+/// A thing in a line or two, and what it does.
+fn item(item: &Item, wide: i32) -> Vec<Piece> {
     let (name, aside) = (Look::bold(9 * POINT), Look::muted());
     let words = aside.wrapped(&item.aside, wide);
     let mut pieces = Piece::lines(name, &item.name, 0, wide);
@@ -344,14 +376,8 @@ fn item(item: &Item, wide: i32, short: bool) -> Vec<Piece> {
         }
         _ => pieces.extend(Piece::lines(aside, &item.aside, 6 * POINT, wide)),
     }
-    if !short {
-        pieces.extend(Piece::lines(
-            Look::plain(9 * POINT),
-            &item.words,
-            6 * POINT,
-            wide,
-        ));
-    }
+    let small = Look::plain(9 * POINT);
+    pieces.extend(Piece::lines(small, &item.words, 6 * POINT, wide));
     let count = pieces.len();
     for (place, piece) in pieces.iter_mut().enumerate() {
         piece.tied = place + 1 < count && count <= 6;

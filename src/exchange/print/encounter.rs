@@ -120,33 +120,10 @@ fn foe(paper: &Paper, wide: i32) -> Part {
         }
         _ => pieces.extend(Piece::lines(small, &numbers, 0, wide)),
     }
-    let mut things = Vec::new();
-    let is_body = |block: &&Block| matches!(block.holds, Holds::Body(_) | Holds::Track(_));
-    let has_body = paper.blocks.iter().any(|block| is_body(&block));
-    for block in &paper.blocks {
-        match &block.holds {
-            Holds::Body(_) | Holds::Track(_) | Holds::Numbers(_) => {
-                pieces.extend(cards::part(block, wide, true).pieces);
-            }
-            Holds::Items(items, _) => {
-                things.extend(items.iter().map(|item| match item.aside.trim() {
-                    "" => item.name.clone(),
-                    aside => format!("{} ({aside})", item.name),
-                }));
-            }
-            // Of whoever has no other boxes they are what is crossed off.
-            Holds::Ticks(_) if !has_body => {
-                pieces.extend(cards::part(block, wide, true).pieces);
-            }
-            Holds::Ticks(_) | Holds::Rules(_) | Holds::Notes(_) => {}
-        }
-    }
-    pieces.extend(Piece::lines(
-        Look::plain(9 * POINT),
-        &things.join(", "),
-        0,
-        wide,
-    ));
+    // Of whoever has no other boxes, those of the turn are what is crossed off.
+    let is_body = |block: &Block| matches!(block.holds, Holds::Body(_) | Holds::Track(_));
+    let has_body = paper.blocks.iter().any(is_body);
+    pieces.extend(cards::brief(paper, wide, !has_body));
     let count = pieces.len();
     let whole: i32 = pieces.iter().map(|piece| piece.high).sum();
     for (place, piece) in pieces.iter_mut().enumerate() {
