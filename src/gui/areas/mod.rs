@@ -47,7 +47,7 @@ pub(in crate::gui) use drawings::{drawing_at, drawn};
 pub use model::{
     AreaLook, AreaSign, CanvasEvent, CanvasToken, Highlight, LookSign, MarkNote, TokenState,
 };
-pub(in crate::gui) use paint::drawings::{drawings_ui, ink_colour, picture_ui};
+pub(in crate::gui) use paint::drawings::{drawings_ui, ink_colour, picture_tint, picture_ui};
 pub(in crate::gui) use paint::looks::swatch_ui;
 pub use tool::Tool;
 pub use view::{Aim, Extent, View};

@@ -4,13 +4,16 @@ use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Id, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
+use egui::emath::TSTransform;
+use egui::epaint::Vertex;
+use egui::{Id, Mesh, Painter, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
 
-use crate::board::Point;
+use crate::board::{Background, Point};
 use crate::board::grid::HexBoard;
-use crate::gui::areas::{Aim, drawings_ui, drawn, picture_ui};
+use crate::gui::areas::geometry::background_rect;
+use crate::gui::areas::{Aim, drawings_ui, drawn, picture_tint, picture_ui};
 use crate::gui::board::drawn::Drawn;
-use crate::gui::board::geometry::{middle, pos};
+use crate::gui::board::geometry::{middle, outline, pos};
 use crate::gui::board::marks;
 use crate::gui::board::painter::{BoardPainter, Large, TOKEN};
 use crate::gui::board::standing::{BoardToken, Standing, letters_of};
@@ -104,10 +107,11 @@ pub(in crate::gui) fn seen_board_ui(
     });
     kept.view.motion.follow(&ui, tokens, None);
     let transform = kept.view.camera.screen_from_map(room);
-    // What lies beneath hidden spaces is not taken out of the picture here, so then none of it shows.
-    let picture = picture.filter(|_| !seen.veiled);
     if let (Some(beneath), Some(texture)) = (&board.picture, picture) {
-        picture_ui(ui.painter(), beneath, texture, transform);
+        match seen.veiled {
+            true => veiled_ui(ui.painter(), (&board, beneath), texture, transform),
+            false => picture_ui(ui.painter(), beneath, texture, transform),
+        }
     }
     let draw = BoardPainter {
         least: LEAST_WORDS,
@@ -127,6 +131,38 @@ pub(in crate::gui) fn seen_board_ui(
     let shown = draw.view.standing.iter();
     units::marks_ui(&draw, shown.filter(|one| draw.shows(one.place)));
     kept.view.drawn = Some(still);
+}
+
+/// The picture beneath, only where there are spaces: elsewhere it shows what is hidden.
+fn veiled_ui(
+    painter: &Painter,
+    (board, beneath): (&HexBoard, &Background),
+    texture: TextureId,
+    screen_from_map: TSTransform,
+) {
+    let rect = screen_from_map * background_rect(beneath);
+    let tint = picture_tint(beneath);
+    let mut mesh = Mesh::with_texture(texture);
+    for (at, _) in board.spaces.iter() {
+        let corners = outline(board, at);
+        // At most four corners for each of at most 40,000 spaces; of hexes six.
+        let first = mesh.vertices.len() as u32;
+        for corner in &corners {
+            let pos = screen_from_map * *corner;
+            let uv = ((pos - rect.min) / rect.size()).to_pos2();
+            mesh.vertices.push(Vertex {
+                pos,
+                uv,
+                color: tint,
+            });
+        }
+        for next in 2..corners.len() as u32 {
+            mesh.add_triangle(first, first + next - 1, first + next);
+        }
+    }
+    painter
+        .with_clip_rect(painter.clip_rect().intersect(rect))
+        .add(mesh);
 }
 
 /// Puts together how everybody is drawn, where that is not as it was.

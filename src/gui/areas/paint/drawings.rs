@@ -30,9 +30,13 @@ pub(in crate::gui) fn picture_ui(
 ) {
     let rect = screen_from_map * background_rect(picture);
     let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+    painter.image(texture, rect, whole, picture_tint(picture));
+}
+
+/// In which colour a picture is drawn, so that it is as strong as it should be.
+pub(in crate::gui) fn picture_tint(picture: &Background) -> Color32 {
     let strength = f32::from(picture.opacity.min(100)) / 100.0;
-    let tint = Color32::WHITE.gamma_multiply(strength);
-    painter.image(texture, rect, whole, tint);
+    Color32::WHITE.gamma_multiply(strength)
 }
 
 /// All of them, the lowest first. Hidden ones are drawn in dashes, hidden words faded.
