@@ -197,10 +197,10 @@ fn table_rules(paper: &Paper) -> Vec<(String, String)> {
 }
 
 /// A campaign in which that was done.
-fn after(campaign: &Campaign, command: Command) -> Campaign {
+fn after(campaign: &Campaign, command: &Command) -> Campaign {
     let mut document = Document::new(campaign.clone());
     let none = &mut TypedDice::default();
-    document.apply(&command, none).expect("it can be done");
+    document.apply(command, none).expect("it can be done");
     document.campaign().clone()
 }
 
@@ -289,7 +289,7 @@ macro_rules! game {
                     rule: rule.key.to_owned(),
                     option: option.clone(),
                 };
-                let changed = after(&campaign, set.into());
+                let changed = after(&campaign, &set.into());
                 let words = rule.words(rule.parse(&option).expect("an option"));
                 for paper in papers(&changed) {
                     let own = table_rules(&paper);
@@ -303,7 +303,7 @@ macro_rules! game {
                     rule: rule.key.to_owned(),
                     option: (*option).to_owned(),
                 };
-                holds(&campaign, set.into(), gone, there);
+                holds(&campaign, &set.into(), gone, there);
             }
         }
     }};
@@ -311,7 +311,7 @@ macro_rules! game {
 
 /// With that command some sheet says the latter, and none says the former any more.
 #[track_caller]
-fn holds(campaign: &Campaign, command: Command, gone: &str, there: &str) {
+fn holds(campaign: &Campaign, command: &Command, gone: &str, there: &str) {
     let say = |campaign: &Campaign, wanted: &str| {
         papers(campaign)
             .iter()
@@ -343,7 +343,7 @@ fn no_sheet_of_stacks_and_hordes_contradicts_a_house_rule() {
     let dice = "3d8+1".to_owned();
     holds(
         &sample(System::Squads),
-        squads::Command::SetAttackDice { dice }.into(),
+        &squads::Command::SetAttackDice { dice }.into(),
         "2d6 + Combat",
         "3d8+1 + Combat",
     );
