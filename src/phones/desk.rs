@@ -454,9 +454,18 @@ impl Asking for In<'_> {
     fn decided(&self, question: &str, sign: u64) -> Option<String> {
         let record = self.askings.decided(self.document, question, sign)?;
         Some(match record.kind {
-            Kind::Do { .. } => seen(self.document.campaign(), &record),
+            Kind::Do { .. } => decided(self.document.campaign(), &record),
             _ => "the GM took it back".to_owned(),
         })
+    }
+}
+
+/// What a record has decided, as far as players may know it: its lines of the log or, where it wrote none, what it is called.
+fn decided(campaign: &Campaign, record: &Record) -> String {
+    let is_silent = record.changes.iter().find_map(Change::lines).is_none();
+    match is_silent && !Hidden::of(campaign).is_told_by(&record.label) {
+        true => record.label.clone(),
+        false => seen(campaign, record),
     }
 }
 

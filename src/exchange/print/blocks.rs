@@ -395,25 +395,45 @@ fn item(item: &Item, wide: i32) -> Vec<Piece> {
     pieces
 }
 
-/// What one can do, in two columns where there is room.
+/// What one can do, down one column and then the other where there is room, both about as high.
 fn rules_in_columns(rules: &[Rule], wide: i32) -> Vec<Piece> {
     let look = Look::plain(SMALL);
     let columns = if wide > 350 * POINT { 2 } else { 1 };
     let apart = 16 * POINT;
     let each = (wide - apart * (columns - 1)) / columns;
-    let in_row = usize::try_from(columns).unwrap_or(1);
-    let rows = rules.chunks(in_row).map(|row| {
-        let (mut shapes, mut high) = (Vec::new(), 0);
-        for ((words, rule), column) in row.iter().zip(0..) {
-            let x = column * (each + apart);
-            let mut y = 0;
-            for line in look.wrapped(&format!("{words} ({rule})"), each) {
-                shapes.push(look.words(&line, (x, y), each, Side::Left));
+    let rules = rules.iter();
+    let told: Vec<Vec<String>> = rules
+        .map(|(words, rule)| look.wrapped(&format!("{words} ({rule})"), each))
+        .collect();
+    let high = |told: &[Vec<String>]| {
+        let lines = told.iter().map(Vec::len).sum::<usize>();
+        count(lines) * look.line() + count(told.len()) * 2 * POINT
+    };
+    let places = if columns == 2 {
+        0..=told.len()
+    } else {
+        told.len()..=told.len()
+    };
+    let split = places.min_by_key(|at| high(&told[..*at]).max(high(&told[*at..])));
+    let (one, other) = told.split_at(split.unwrap_or(told.len()));
+    let mut shapes = Vec::new();
+    for (x, column) in [(0, one), (each + apart, other)] {
+        let mut y = 0;
+        for lines in column {
+            for line in lines {
+                shapes.push(look.words(line, (x, y), each, Side::Left));
                 y += look.line();
             }
-            high = high.max(y);
+            y += 2 * POINT;
         }
-        Piece::new(high + 2 * POINT, shapes)
-    });
-    rows.collect()
+    }
+    match told.is_empty() {
+        true => Vec::new(),
+        false => vec![Piece::new(high(one).max(high(other)), shapes)],
+    }
+}
+
+/// So many, where there are never as many as a number has room for.
+fn count(of: usize) -> i32 {
+    i32::try_from(of).unwrap_or(i32::MAX / 1_000_000)
 }

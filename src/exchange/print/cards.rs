@@ -149,7 +149,7 @@ pub(super) fn cards(press: &mut Press, papers: Vec<Paper>, per_page: PerPage) {
         cards.told = (look, no_more(lines, NAME_LINES));
         let own: Vec<Part> = match per_page.is_short() {
             true => vec![Part {
-                pieces: brief(&paper, wide, true),
+                pieces: brief(&paper, wide),
                 ..Part::default()
             }],
             false => {
@@ -232,13 +232,16 @@ fn head(paper: &Paper, wide: i32) -> (Vec<Shape>, i32, Part) {
     (shapes, y + 4 * POINT, rest)
 }
 
-/// Somebody in a few pieces: numbers, boxes, with those of the turn or without, and what they have, by name.
-pub(super) fn brief(paper: &Paper, wide: i32, ticks: bool) -> Vec<Piece> {
+/// Somebody in a few pieces: numbers, boxes, and what they have, by name.
+pub(super) fn brief(paper: &Paper, wide: i32) -> Vec<Piece> {
+    // Of whoever has no other boxes, those of the turn are what is crossed off.
+    let is_body = |block: &Block| matches!(block.holds, Holds::Body(_) | Holds::Track(_));
+    let has_body = paper.blocks.iter().any(is_body);
     let mut pieces = Vec::new();
     let mut things = Vec::new();
     for block in &paper.blocks {
         match &block.holds {
-            Holds::Ticks(_) if !ticks => {}
+            Holds::Ticks(_) if has_body => {}
             Holds::Body(_) | Holds::Track(_) | Holds::Numbers(_) | Holds::Ticks(_) => {
                 pieces.extend(part(block, wide).pieces);
             }

@@ -7,7 +7,7 @@ use super::layout::{At, Columns, Look, PLAIN, Part, Piece, Press, Side, pour};
 use super::map;
 use super::model::{FAINT, POINT, Room, Shape, Spot};
 use super::sheet::printable;
-use crate::campaign::paper::{Block, Holds, Paper};
+use crate::campaign::paper::Paper;
 
 /// Between the columns.
 const APART: i32 = 16 * POINT;
@@ -120,10 +120,7 @@ fn foe(paper: &Paper, wide: i32) -> Part {
         }
         _ => pieces.extend(Piece::lines(small, &numbers, 0, wide)),
     }
-    // Of whoever has no other boxes, those of the turn are what is crossed off.
-    let is_body = |block: &Block| matches!(block.holds, Holds::Body(_) | Holds::Track(_));
-    let has_body = paper.blocks.iter().any(is_body);
-    pieces.extend(cards::brief(paper, wide, !has_body));
+    pieces.extend(cards::brief(paper, wide));
     let count = pieces.len();
     let whole: i32 = pieces.iter().map(|piece| piece.high).sum();
     for (place, piece) in pieces.iter_mut().enumerate() {

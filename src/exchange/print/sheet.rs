@@ -11,7 +11,7 @@ use crate::campaign::paper::{Column, Holds, Paper};
 const APART: i32 = 22 * POINT;
 
 /// How large a sheet may be, in percent.
-const SIZES: [i32; 4] = [140, 130, 120, 110];
+const SIZES: [i32; 8] = [140, 135, 130, 125, 120, 115, 110, 105];
 /// So much of a page is taken by all but the lines for notes, in percent, where it could be smaller.
 const TAKEN: i32 = 84;
 

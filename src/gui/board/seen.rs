@@ -8,8 +8,8 @@ use egui::emath::TSTransform;
 use egui::epaint::Vertex;
 use egui::{Id, Mesh, Painter, Pos2, Rect, Sense, TextureId, Ui, UiBuilder, Vec2, WidgetInfo};
 
-use crate::board::{Background, Point};
 use crate::board::grid::HexBoard;
+use crate::board::{Background, Point};
 use crate::gui::areas::geometry::background_rect;
 use crate::gui::areas::{Aim, drawings_ui, drawn, picture_tint, picture_ui};
 use crate::gui::board::drawn::Drawn;

@@ -133,6 +133,11 @@ pub(super) fn paper(game: &D20, who: Option<CharacterId>) -> Option<Paper> {
         .iter()
         .map(|one| Item::new(&one.name, one.words(), ""));
     let spare = |filled: usize, blank: usize| if found.is_some() { filled } else { blank };
+    // Of the two columns, the one with more room.
+    let beside_spells = match of.spells.is_empty() {
+        true => Column::Left,
+        false => Column::Right,
+    };
     let blocks = vec![
         Block::new("Modifiers", Column::Right, Holds::Numbers(numbers)),
         Block::new("Hit points", Column::Left, Holds::Track(hit_points))
@@ -160,7 +165,7 @@ pub(super) fn paper(game: &D20, who: Option<CharacterId>) -> Option<Paper> {
         ),
         Block::new(
             "Wounds",
-            Column::Right,
+            beside_spells,
             Holds::Items(wounds.collect(), spare(2, 3)),
         ),
         Block::rules("In your turn", can()),

@@ -313,7 +313,7 @@ pub(super) fn paper(game: &Squads, who: Option<CharacterId>) -> Option<Paper> {
         Block::new("Hits", Column::Left, Holds::Track(hits)).beside(fatigue),
         Block::new(
             "Round and status",
-            Column::Left,
+            Column::Right,
             Holds::Ticks(ticks.collect()),
         )
         .beside("tick and erase"),
@@ -322,7 +322,7 @@ pub(super) fn paper(game: &Squads, who: Option<CharacterId>) -> Option<Paper> {
             Column::Left,
             Holds::Items(modifiers.collect(), 0),
         ),
-        Block::new("Uses", Column::Left, Holds::Ticks(uses.collect()))
+        Block::new("Uses", Column::Right, Holds::Ticks(uses.collect()))
             .beside("they come back each round"),
         Block::new(
             "Specials",
