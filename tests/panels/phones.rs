@@ -153,3 +153,24 @@ fn one_key_covers_the_table_on_phones() {
     assert!(!phone.get("/view").body.contains(covered));
     assert_eq!(phone.get("/map/dark.svg").status, 200);
 }
+
+/// From across the table the code is read as large as the window has room for; a click makes it small again.
+#[test]
+fn the_code_grows_as_large_as_the_window() {
+    let (mut gm, ..) = sharing();
+    let size = |gm: &mut Driver| {
+        let names = gm.names_with("A code that phones scan");
+        gm.node(Role::Image, &names[0]).rect().height()
+    };
+    let small = size(&mut gm);
+    gm.click("Show the code large");
+    gm.rest(1.0);
+    let large = size(&mut gm);
+    let window = gm.harness().ctx.content_rect().height();
+    assert!(
+        large > 0.8 * window && large > 2.0 * small,
+        "{small} {large}"
+    );
+    gm.click("Show the code small");
+    assert_eq!(size(&mut gm), small);
+}

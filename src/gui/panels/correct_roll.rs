@@ -22,7 +22,7 @@ pub(in crate::gui) struct Correcting {
     rolls: Vec<Made>,
     /// Which of them.
     at: usize,
-    /// The GM has said which: its last digit is taken at once, without Enter.
+    /// Which is meant is sure, and what is lost by it was seen: its last digit is taken at once, without Enter.
     chosen: bool,
     faces: Vec<i32>,
     /// Digits of the next die that may have another one.
@@ -69,18 +69,21 @@ impl Correcting {
                 lost: again.chain(steps).collect(),
             }
         });
+        let made: Vec<Made> = made.collect();
+        // Nothing else is lost by a slip of the finger.
+        let chosen = matches!(made.as_slice(), [only] if only.lost.is_empty());
         (!rolls.is_empty()).then(|| Self {
-            rolls: made.collect(),
+            rolls: made,
             at: 0,
-            chosen: rolls.len() == 1,
+            chosen,
             faces: Vec::new(),
             text: String::new(),
             follow: false,
         })
     }
 
-    /// Takes a key; the command, once all faces are there. Where nobody has said which of several rolls is meant, only Enter
-    /// gives it.
+    /// Takes a key; the command, once all faces are there. Where nobody has said which of several rolls is meant, or something
+    /// else is lost by the only one, only Enter gives it.
     pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
         let typed = match key {
             CardKey::Digit(digit, _) => typed_faces::push(self.next_die()?, &mut self.text, digit),
@@ -282,11 +285,17 @@ fn words_height(ui: &Ui, words: &str, style: &TextStyle, width: f32) -> f32 {
 
 const DIGITS_GO: &str =
     "Digits go to the marked roll, and Enter takes them; Up and Down choose which";
+const ENTER_TAKES: &str = "Enter takes the digits";
 
 /// What the card does, and beside it what keys do.
 fn title_ui(ui: &mut Ui, correcting: &Correcting) {
     if correcting.rolls.len() == 1 {
-        ui.label(theme::strong("Correct the last roll"));
+        ui.horizontal(|ui| {
+            ui.label(theme::strong("Correct the last roll"));
+            if !correcting.chosen {
+                widgets::hint_ui(ui, ENTER_TAKES);
+            }
+        });
         return;
     }
     ui.horizontal(|ui| {

@@ -12,7 +12,7 @@ pub(super) fn code_ui(ui: &mut Ui, link: &str, code: &QrCode, size: f32) -> Resp
     let dots = code.size() + 2 * EDGE;
     // Whole points, so that no dot is wider than another.
     let dot = (size / dots as f32).floor().max(1.0);
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(dot * dots as f32), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(dot * dots as f32), Sense::click());
     ui.painter().rect_filled(rect, 0, Color32::WHITE);
     let mut mesh = Mesh::default();
     for (x, y) in (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y))) {

@@ -62,6 +62,8 @@ pub(in crate::gui) struct Phones {
     naming: Option<(u32, String)>,
     /// The code of the link that shows.
     code: Option<(String, QrCode)>,
+    /// It is as large as there is room, to be read from across the table.
+    large: bool,
     /// This machine’s addresses, and when they were asked for.
     cards: Option<(Instant, Vec<Address>)>,
 }

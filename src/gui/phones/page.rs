@@ -20,8 +20,10 @@ use crate::phones::server::{Address, Share, addresses};
 use crate::phones::{Device, Nod};
 use crate::table::CharacterId;
 
-/// How large a code is at most, in points: as large as reads from two metres.
+/// How large a code is beside what is said of it, in points at most.
 const CODE: f32 = 320.0;
+/// How high the title of the page is with the room around it, at 100 % text.
+const TITLE: f32 = 120.0;
 /// How long what the system said of its addresses is taken for true.
 const ASK_AGAIN: Duration = Duration::from_secs(2);
 
@@ -44,8 +46,13 @@ pub(in crate::gui) fn page_ui(
         return;
     };
     waiting_ui(ui, sharing, campaign, actions);
-    let shown = (&mut phones.address, &mut phones.code, &mut phones.cards);
-    where_ui(ui, sharing, covered, shown, actions);
+    let own = Shown {
+        address: &mut phones.address,
+        code: &mut phones.code,
+        large: &mut phones.large,
+        cards: &mut phones.cards,
+    };
+    where_ui(ui, sharing, covered, own, actions);
     devices_ui(ui, sharing, &mut phones.naming, campaign, actions);
     ends_ui(ui, sharing, actions);
     // How long ago a phone was heard of.
@@ -92,18 +99,22 @@ fn waiting_ui(ui: &mut Ui, sharing: &Sharing, campaign: &Campaign, actions: &mut
     ui.add_space(theme::SPACE);
 }
 
+/// What of the page is chosen or made once.
+struct Shown<'a> {
+    address: &'a mut usize,
+    code: &'a mut Option<(String, QrCode)>,
+    large: &'a mut bool,
+    cards: &'a mut Option<Cards>,
+}
+
 /// Where phones come, as words and as a code.
-fn where_ui(
-    ui: &mut Ui,
-    sharing: &Sharing,
-    covered: bool,
-    (address, made, cards): (
-        &mut usize,
-        &mut Option<(String, QrCode)>,
-        &mut Option<Cards>,
-    ),
-    actions: &mut Vec<Action>,
-) {
+fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: &mut Vec<Action>) {
+    let Shown {
+        address,
+        code: made,
+        large,
+        cards,
+    } = own;
     let all = sharing.share.addresses();
     *address = (*address).min(all.len().saturating_sub(1));
     let Some(chosen) = all.get(*address) else {
@@ -116,7 +127,12 @@ fn where_ui(
         (book.code().to_owned(), book.waits_for_nod(), heard)
     };
     ui.horizontal_wrapped(|ui| {
-        let size = CODE.min(ui.available_width());
+        // Large, it has all of the page’s height, under the title.
+        let most = match *large {
+            true => ui.ctx().content_rect().height() - TITLE * theme::text_scale(ui.style()),
+            false => CODE,
+        };
+        let size = most.min(ui.available_width());
         let link = Share::link(*chosen, &code);
         if made.as_ref().is_none_or(|(made, _)| *made != link) {
             // A link is never too long for a code.
@@ -124,7 +140,8 @@ fn where_ui(
             *made = code.map(|code| (link, code));
         }
         if let Some((link, code)) = made {
-            code_ui(ui, link, code, size);
+            let code = code_ui(ui, link, code, size);
+            *large ^= code.hover_text("Larger or smaller (click)").clicked();
         }
         ui.vertical(|ui| {
             ui.label("Scan this, or type the address and the code");
@@ -133,6 +150,11 @@ fn where_ui(
                 44.0 * theme::text_scale(ui.style()),
                 theme::strong_family(),
             )));
+            let sized = match *large {
+                true => "Show the code small",
+                false => "Show the code large",
+            };
+            *large ^= ui.button(sized).clicked();
             if ui
                 .button("New code")
                 .hover_text("Whoever has joined stays; nobody joins by the old one")

@@ -42,14 +42,17 @@ pub(in crate::gui) fn page_ui(ui: &mut Ui, app: &mut App, height: f32, actions: 
     ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Min), |ui| {
         ui.set_min_size(room);
         column_ui(ui, Vec2::new(words, height), |ui| {
+            // What is done with the print stays in sight.
+            let out = 2.0 * (ui.spacing().interact_size.y + ui.spacing().item_spacing.y);
             let area = ScrollArea::vertical().id_salt("what is printed");
+            let area = area.max_height((height - out).max(0.0));
             area.auto_shrink(false).show(ui, |ui| {
                 // The bar takes no letters.
                 ui.set_max_width(ui.available_width() - 12.0);
                 let campaign = app.document.campaign();
                 choices_ui(ui, campaign, &mut print.choice, &mut app.settings.paper);
-                out_ui(ui, &print, actions);
             });
+            out_ui(ui, &print, actions);
         });
         ui.add_space(theme::SPACE);
         if print.choice != before {

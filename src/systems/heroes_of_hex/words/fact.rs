@@ -478,10 +478,17 @@ impl Fact {
                 who,
                 wounds,
                 poison,
-            } => format!(
-                "{who} is healed of {} and {poison} Poison",
-                count(u32::from(*wounds), "Wound", "Wounds")
-            ),
+            } => {
+                let wounds = (*wounds > 0).then(|| count(u32::from(*wounds), "Wound", "Wounds"));
+                let poison = (*poison > 0).then(|| format!("{poison} Poison"));
+                match (wounds, poison) {
+                    (Some(wounds), Some(poison)) => {
+                        format!("{who} is healed of {wounds} and {poison}")
+                    }
+                    (Some(one), None) | (None, Some(one)) => format!("{who} is healed of {one}"),
+                    (None, None) => format!("{who} has nothing to be healed of"),
+                }
+            }
             Self::Focused { who } => format!("{who} gains Focus"),
             Self::Knocked {
                 who,
