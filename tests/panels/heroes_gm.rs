@@ -229,13 +229,13 @@ fn h_18_the_gm_sets_what_a_side_has() {
     fill(&mut gm, "HEX of The mire", "3");
     fill(&mut gm, "Cycle of The mire", "2");
     gm.key(Key::Escape);
-    gm.see("cycle 2, 3 HEX, 5 of 5 ready");
+    gm.see("cycle 2, 3 HEX, 5/5 ready");
     by_menu(
         &mut gm,
         "Menu of the unit Husk 1",
         "Put an Activation marker",
     );
-    gm.see("cycle 2, 3 HEX, 4 of 5 ready");
+    gm.see("cycle 2, 3 HEX, 4/5 ready");
     by_menu(
         &mut gm,
         "Menu of the unit Husk 1",

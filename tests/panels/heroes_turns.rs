@@ -70,18 +70,18 @@ fn h_14_a_cycle_with_fate_negated() {
         (game(&gm).hex_of(HEROES), game(&gm).hex_of(ENEMIES)),
         (3, 3)
     );
-    gm.see("cycle 1, 3 HEX, 1 of 4 ready");
+    gm.see("cycle 1, 3 HEX, 1/4 ready");
     gm.see("Fate 1, 1 AP left");
     gm.click("Negate Fate");
     gm.see("Fate 6, 6 AP left");
-    gm.see("cycle 1, 0 HEX, 1 of 4 ready");
+    gm.see("cycle 1, 0 HEX, 1/4 ready");
     gm.see_words("Heroes roll 6 for Fate: 6 AP instead of 1");
     gm.key(Key::Num4);
     gm.see("Corbin, active");
     gm.end_turn();
     // All four had their Turn: every marker comes off, and the 1 HEX of the Turn is there.
-    gm.see("cycle 2, 1 HEX, 4 of 4 ready");
-    gm.see("cycle 1, 3 HEX, 2 of 5 ready");
+    gm.see("cycle 2, 1 HEX, 4/4 ready");
+    gm.see("cycle 1, 3 HEX, 2/5 ready");
     for hero in ["Orla", "Tamsin", "Ilve", "Corbin"] {
         gm.see(&format!("{hero}, ready"));
     }

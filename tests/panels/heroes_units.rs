@@ -432,7 +432,7 @@ fn the_menu_of_a_unit() {
     gm.click("In Heroes’ start");
     assert_eq!(space_of(&gm, "Spitter 2").chars().next(), Some('A'));
     by_menu(&mut gm, menu, "Join the skirmish");
-    gm.see("cycle 1, 0 HEX, 5 of 5 ready");
+    gm.see("cycle 1, 0 HEX, 5/5 ready");
     by_menu(&mut gm, menu, "Leave the skirmish");
     by_menu(&mut gm, menu, "Remove");
     assert_eq!(game(&gm).units.len(), 9);

@@ -23,7 +23,7 @@ pub(super) fn side_line_ui(
     let in_play = game.units_of(side);
     let ready = |who: &CharacterId| game.unit_state(*who).is_some_and(|s| !s.activated);
     let words = format!(
-        "cycle {}, {} HEX, {} of {} ready",
+        "cycle {}, {} HEX, {}/{} ready",
         state.cycle,
         state.hex,
         in_play.iter().copied().filter(ready).count(),
