@@ -130,10 +130,12 @@ impl PhoneCommand {
                             }
                             (Some(_), _) => told().map_or_else(
                                 || "it is asked anew; look at the question again".to_owned(),
-                                already,
+                                |words| already(&words),
                             ),
-                            (None, _) => told()
-                                .map_or_else(|| "that is not asked of you now".to_owned(), already),
+                            (None, _) => told().map_or_else(
+                                || "that is not asked of you now".to_owned(),
+                                |words| already(&words),
+                            ),
                         }));
                     }
                 };
@@ -150,7 +152,7 @@ impl PhoneCommand {
     }
 }
 
-fn already(words: String) -> String {
+fn already(words: &str) -> String {
     match words.is_empty() {
         true => "already decided".to_owned(),
         false => format!("already decided: {words}"),
