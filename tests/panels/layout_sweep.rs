@@ -52,7 +52,7 @@ fn painted(shape: &Shape, clip: Rect, window: Rect, into: &mut Vec<Painted>) {
         }
         // Under a sheet over the window the window itself is dimmed, and not read.
         Shape::Rect(scrim) if scrim.rect.contains_rect(window) && is_scrim(scrim.fill) => {
-            into.clear()
+            into.clear();
         }
         _ => {}
     }

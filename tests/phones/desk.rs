@@ -77,8 +77,7 @@ impl Table {
             *into.lock().expect("alone") = now.since.get(&key).copied().unwrap_or(0);
         }));
         self.desk.show(&self.document, OnShow::default());
-        let sign = *sign.lock().expect("alone");
-        sign
+        *sign.lock().expect("alone")
     }
 
     pub(super) fn work(&mut self) {
