@@ -353,7 +353,7 @@ impl Desk {
             reply,
             label,
             on,
-            ..
+            command,
         } = order;
         match result {
             Ok(applied) => {
@@ -365,6 +365,11 @@ impl Desk {
                     outcome,
                     reply,
                 });
+            }
+            // The rules speak of all that stands there, hidden ones too: what else could be answered is on the phone.
+            Err(_) if command.answered().is_some() => {
+                let refusal = Refusal::structure("that cannot be answered so");
+                self.refuse(sent, &refusal, &on, reply);
             }
             Err(refusal) => self.refuse(sent, refusal, &on, reply),
         }

@@ -13,6 +13,8 @@ use crate::table::{Choice, Decision, Odds, OddsLine, SeenTable, Shape};
 #[derive(Clone, Debug, Default)]
 pub(in crate::phones) struct Hidden {
     names: BTreeSet<String>,
+    /// Spaces of the board that players do not see, by their names.
+    spaces: BTreeSet<String>,
     /// Questions that players do not hear of.
     questions: Vec<String>,
 }
@@ -34,6 +36,7 @@ impl Hidden {
             let names = if team.hidden { &mut hidden } else { &mut seen };
             names.insert(team.name.clone());
         }
+        let mut spaces = BTreeSet::new();
         if let Some(map) = game.map_played() {
             let (all, shown) = (game.gm_map(map), game.player_view(Some(map)));
             let places = |table: &SeenTable| -> BTreeSet<String> {
@@ -45,11 +48,18 @@ impl Hidden {
             };
             hidden.extend(places(&all).difference(&places(&shown)).cloned());
             seen.extend(places(&shown));
+            if let (Some(all), Some(shown)) = (&all.board, &shown.board) {
+                let all = &all.board;
+                let away = all.spaces.iter().map(|(at, _)| at);
+                let away = away.filter(|at| !shown.board.spaces.contains(*at));
+                spaces.extend(away.map(|at| all.address(at)));
+            }
         }
         let told = |name: &String| seen.iter().any(|seen| has(seen, name));
         hidden.retain(|name| !name.trim().is_empty() && !told(name));
         Self {
             names: hidden,
+            spaces,
             questions: Vec::new(),
         }
     }
@@ -70,7 +80,15 @@ impl Hidden {
     }
 
     fn is_told_by_choice(&self, choice: &Choice) -> bool {
-        self.is_told_by(&choice.label) || self.is_told_by(&choice.consequence)
+        self.spaces.contains(&choice.key)
+            || self.spaces.contains(&choice.label)
+            || self.is_told_by(&choice.label)
+            || self.is_told_by(&choice.consequence)
+    }
+
+    /// Whether a way leads over a space that players do not see.
+    fn is_on_way(&self, ready: &Ready) -> bool {
+        ready.way.iter().any(|space| self.spaces.contains(space))
     }
 
     fn is_told_by_odds(&self, odds: &Odds) -> bool {
@@ -174,7 +192,7 @@ impl<'a> Known<'a> {
         keep(&mut asked.decision.shape, open)?;
         asked.answers.retain(|ready| {
             let told = ready.key.as_ref().is_some_and(|key| telling.contains(key));
-            !told && !hidden.is_told_by(&ready.label)
+            !told && !hidden.is_told_by(&ready.label) && !hidden.is_on_way(ready)
         });
         hidden.words(&mut asked.decision.question);
         if let Some(about) = &mut asked.about {
