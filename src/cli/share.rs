@@ -68,6 +68,11 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     let failed = |error: &dyn std::fmt::Display| CliError::Failed(error.to_string());
     let path = args.path(0);
     if args.has("--end") {
+        if !path.exists() {
+            let path = path.display();
+            let words = format!("cannot open {path}: it is not there");
+            return Err(CliError::Failed(words));
+        }
         // Whoever shares it has the list of phones in hand.
         let _lock = CampaignLock::take(&RealDisk, path).map_err(|error| failed(&error))?;
         let mut book = Book::open(Some(path)).map_err(|error| failed(&error))?;

@@ -22,7 +22,7 @@ pub(in crate::gui) struct Correcting {
     rolls: Vec<Made>,
     /// Which of them.
     at: usize,
-    /// Which is meant is sure, and what is lost by it was seen: its last digit is taken at once, without Enter.
+    /// The GM has said which.
     chosen: bool,
     faces: Vec<i32>,
     /// Digits of the next die that may have another one.
@@ -70,12 +70,10 @@ impl Correcting {
             }
         });
         let made: Vec<Made> = made.collect();
-        // Nothing else is lost by a slip of the finger.
-        let chosen = matches!(made.as_slice(), [only] if only.lost.is_empty());
         (!rolls.is_empty()).then(|| Self {
-            rolls: made,
             at: 0,
-            chosen,
+            chosen: made.len() == 1,
+            rolls: made,
             faces: Vec::new(),
             text: String::new(),
             follow: false,
@@ -83,7 +81,7 @@ impl Correcting {
     }
 
     /// Takes a key; the command, once all faces are there. Where nobody has said which of several rolls is meant, or something
-    /// else is lost by the only one, only Enter gives it.
+    /// else is lost by it, only Enter gives it.
     pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
         let typed = match key {
             CardKey::Digit(digit, _) => typed_faces::push(self.next_die()?, &mut self.text, digit),
@@ -100,7 +98,7 @@ impl Correcting {
                     CardKey::Up => self.at.saturating_sub(1),
                     _ => self.at + 1,
                 };
-                self.choose(at);
+                self.choose(at, false);
                 self.follow = true;
                 return None;
             }
@@ -109,8 +107,15 @@ impl Correcting {
             return None;
         };
         self.fill(face);
-        let sure = self.chosen || key == CardKey::Enter;
-        sure.then(|| self.command()).flatten()
+        (self.is_sure() || key == CardKey::Enter)
+            .then(|| self.command())
+            .flatten()
+    }
+
+    /// Which roll is meant is said, and nothing else is lost by a slip of the finger: the last face is taken at once.
+    fn is_sure(&self) -> bool {
+        let made = self.rolls.get(self.at);
+        self.chosen && made.is_some_and(|made| made.lost.is_empty())
     }
 
     /// The die whose face is asked for.
@@ -132,11 +137,12 @@ impl Correcting {
     }
 
     /// Another roll is meant; what was typed was for the one before.
-    fn choose(&mut self, at: usize) {
+    fn choose(&mut self, at: usize, by_hand: bool) {
         if at >= self.rolls.len() {
             return;
         }
-        self.chosen = true;
+        // An arrow at the end of the list says nothing.
+        self.chosen |= at != self.at || by_hand;
         if at != self.at {
             self.at = at;
             self.faces.clear();
@@ -197,6 +203,9 @@ pub(in crate::gui) fn card_ui(
     let command = clicked.and_then(|clicked| {
         if let Clicked::Face(face) = clicked {
             correcting.fill(face);
+            if !correcting.is_sure() {
+                return None;
+            }
         }
         correcting.command()
     });
@@ -292,7 +301,7 @@ fn title_ui(ui: &mut Ui, correcting: &Correcting) {
     if correcting.rolls.len() == 1 {
         ui.horizontal(|ui| {
             ui.label(theme::strong("Correct the last roll"));
-            if !correcting.chosen {
+            if !correcting.is_sure() {
                 widgets::hint_ui(ui, ENTER_TAKES);
             }
         });
@@ -300,7 +309,7 @@ fn title_ui(ui: &mut Ui, correcting: &Correcting) {
     }
     ui.horizontal(|ui| {
         ui.label(theme::strong("Correct a roll"));
-        let hint = match correcting.chosen {
+        let hint = match correcting.is_sure() {
             true => "Up and Down choose which",
             false => DIGITS_GO,
         };
@@ -376,7 +385,7 @@ fn which_ui(ui: &mut Ui, correcting: &mut Correcting) {
         }
     }
     if let Some(at) = chosen {
-        correcting.choose(at);
+        correcting.choose(at, true);
     }
 }
 

@@ -23,7 +23,7 @@ use crate::table::CharacterId;
 /// How large a code is beside what is said of it, in points at most.
 const CODE: f32 = 320.0;
 /// How high the title of the page is with the room around it, at 100 % text.
-const TITLE: f32 = 120.0;
+const TITLE: f32 = 180.0;
 /// How long what the system said of its addresses is taken for true.
 const ASK_AGAIN: Duration = Duration::from_secs(2);
 
@@ -126,7 +126,8 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: 
         let heard = book.devices().any(|(id, _)| book.heard(id, now).is_some());
         (book.code().to_owned(), book.waits_for_nod(), heard)
     };
-    ui.horizontal_wrapped(|ui| {
+    let is_large = *large;
+    let all_ui = |ui: &mut Ui| {
         // Large, it has all of the page’s height, under the title.
         let most = match *large {
             true => ui.ctx().content_rect().height() - TITLE * theme::text_scale(ui.style()),
@@ -180,7 +181,12 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: 
                 addresses_ui(ui, all, address, cards);
             }
         });
-    });
+    };
+    match is_large {
+        // What is said of it is below.
+        true => ui.vertical(all_ui),
+        false => ui.horizontal_wrapped(all_ui),
+    };
     let port = chosen.port();
     match heard {
         true => widgets::hint_ui(ui, "A phone has reached this machine"),

@@ -113,8 +113,7 @@ impl App {
                 continue;
             }
             // Escape closes an open menu, and nothing else by the same press.
-            let in_menu = || matches!(self.what_is_open(ctx), Some(Open::Menu));
-            if *command == UiCommand::ClearProbe && in_menu() {
+            if *command == UiCommand::ClearProbe && egui::Popup::is_any_open(ctx) {
                 continue;
             }
             if ctx.input_mut(|input| input.consume_shortcut(keys)) {
@@ -154,9 +153,10 @@ impl App {
     /// it comes and again when it is its turn.
     fn what_is_open(&self, ctx: &egui::Context) -> Option<Open> {
         let game = panels(&self.document.campaign().game);
+        // What a click opens on a map is about whoever it selects, and keys mean them; the whole menu may be of somebody else.
+        let on_map = self.scene.menu.is_some_and(|menu| menu.by.is_none());
         let all = [
-            // What a click opens on a map is about whoever it selects, and keys mean them.
-            (Open::Menu, egui::Popup::is_any_open(ctx)),
+            (Open::Menu, egui::Popup::is_any_open(ctx) || on_map),
             (Open::Card, self.scene.has_card()),
             (Open::Tools, game.is_drawing(&self.scene)),
             (Open::Several, !self.scene.several().is_empty()),

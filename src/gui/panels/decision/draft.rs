@@ -240,7 +240,8 @@ impl Draft {
                 CardKey::Enter => Some(Answer::Number(parts.number.clamp(*min, *max))),
                 CardKey::Backspace => {
                     parts.number /= 10;
-                    parts.untouched = false;
+                    // Of nothing is left what the field shows by itself; the next digit begins anew.
+                    parts.untouched = parts.number == 0;
                     None
                 }
                 CardKey::Digit(digit, _) => {
