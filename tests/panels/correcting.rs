@@ -204,22 +204,3 @@ fn the_card_has_its_buttons_in_a_low_tracker() {
         }
     }
 }
-
-/// Where something else is lost by it, a digit alone corrects nothing: Enter takes it.
-#[test]
-fn a_slip_of_the_finger_takes_no_step_back() {
-    let campaign = tableside::campaign::Campaign::sample_skirmish();
-    let mut gm = Driver::sized(DESK, campaign, AppDice::seeded(1));
-    gm.digits("6");
-    gm.rest(1.0);
-    gm.click("Choose Ilve");
-    gm.rest(1.0);
-    let before = gm.bytes();
-    gm.keys(Modifiers::COMMAND, Key::R);
-    gm.see_words("is taken back");
-    gm.see_words("Enter takes the digits");
-    gm.digits("3");
-    assert_eq!(gm.bytes(), before, "nothing is done yet");
-    gm.key(Key::Enter);
-    assert_ne!(gm.bytes(), before, "now it is");
-}

@@ -541,6 +541,25 @@ fn a_correction_names_what_was_set_since() {
     gm.see_no_words("“Orc has 6 FP”");
 }
 
+/// Where a correction takes several steps back, its last digit alone does nothing: Enter takes it.
+#[test]
+fn a_slip_of_the_finger_takes_no_steps_back() {
+    let mut gm = window(&duel().begin(), &p(&[70]));
+    gm.click("Attack Orc with Sword");
+    let (who, point) = (unit(&gm, "Orc").0, Point::FlowPoints);
+    for now in [6, 5] {
+        let set = Command::SetPoints { who, point, now };
+        gm.harness().state_mut().apply(&set.into());
+        gm.harness().run();
+    }
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see("Enter takes the digits");
+    gm.digits("71");
+    assert_eq!(pools(&gm, "Orc").2, 5, "{}", gm.situation());
+    gm.key(Key::Enter);
+    assert_eq!(pools(&gm, "Orc").2, 2, "{}", gm.situation());
+}
+
 /// Many FP are a figure, so that all points stand in one line.
 #[test]
 fn many_points_are_a_figure() {

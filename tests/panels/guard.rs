@@ -255,7 +255,7 @@ fn what_is_typed_for_a_card_answers_nothing_else() {
     gm.rest(1.0);
     gm.keys(Modifiers::COMMAND, Key::R);
     gm.see("Correct the last roll");
-    for key in [Key::ArrowUp, Key::Num3, Key::Num4] {
+    for key in [Key::ArrowDown, Key::ArrowUp, Key::Num3, Key::Num4] {
         strike(&mut gm, key);
     }
     assert!(gm.log().iter().any(|line| line.contains("Bruno rolls 34")));

@@ -168,7 +168,7 @@ fn the_code_grows_as_large_as_the_window() {
     let large = size(&mut gm);
     let window = gm.harness().ctx.content_rect().height();
     assert!(
-        large > 0.8 * window && large > 2.0 * small,
+        large > 0.75 * window && large > 2.0 * small,
         "{small} {large}"
     );
     gm.click("Show the code small");

@@ -39,6 +39,8 @@ struct Made {
     dice: Vec<Die>,
     /// What is lost by it, in sentences.
     lost: Vec<String>,
+    /// How many steps that were taken since are among it.
+    steps: usize,
 }
 
 impl Made {
@@ -60,12 +62,16 @@ impl Correcting {
                 format!("“{what}” is taken back, and rolled again where it is needed")
             });
             let steps = document.taken_back(roll);
-            let steps = steps.iter().map(|step| format!("“{step}” is taken back"));
+            let steps: Vec<String> = steps
+                .iter()
+                .map(|step| format!("“{step}” is taken back"))
+                .collect();
             Made {
                 what: roll.fact.sentence(),
                 line: roll.line,
                 before: roll.faces.clone(),
                 dice: document.dice_of(roll),
+                steps: steps.len(),
                 lost: again.chain(steps).collect(),
             }
         });
@@ -80,8 +86,8 @@ impl Correcting {
         })
     }
 
-    /// Takes a key; the command, once all faces are there. Where nobody has said which of several rolls is meant, or something
-    /// else is lost by it, only Enter gives it.
+    /// Takes a key; the command, once all faces are there. Where nobody has said which of several rolls is meant, or several
+    /// steps are lost by it, only Enter gives it.
     pub(in crate::gui) fn press(&mut self, key: CardKey) -> Option<Command> {
         let typed = match key {
             CardKey::Digit(digit, _) => typed_faces::push(self.next_die()?, &mut self.text, digit),
@@ -112,10 +118,10 @@ impl Correcting {
             .flatten()
     }
 
-    /// Which roll is meant is said, and nothing else is lost by a slip of the finger: the last face is taken at once.
+    /// Which roll is meant is said, and a slip of the finger takes back one step at most: the last face is taken at once.
     fn is_sure(&self) -> bool {
         let made = self.rolls.get(self.at);
-        self.chosen && made.is_some_and(|made| made.lost.is_empty())
+        self.chosen && made.is_some_and(|made| made.steps <= 1)
     }
 
     /// The die whose face is asked for.

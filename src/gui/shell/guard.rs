@@ -150,8 +150,8 @@ pub(in crate::gui) struct Guard {
     done: Option<bool>,
     /// The action was that nobody reacts: dice are typed right behind it.
     declined: bool,
-    /// A number is asked for now, or dice.
-    asks_digits: bool,
+    /// A number is asked for now.
+    asks_number: bool,
     /// Its first digit was held back: the others, and Enter, are no number by themselves.
     is_cut: bool,
     /// The last key has asked whether it is meant, and nothing else has changed.
@@ -236,11 +236,8 @@ impl Guard {
             (self.turn_begins, self.turn_since) = (true, None);
         }
         let number = Shape::Number { min: 0, max: 0 };
-        self.asks_digits = match &after.asks {
-            Asks::Roll(_) => true,
-            Asks::Choice(_, shape, _) => *shape == discriminant(&number),
-            Asks::Offers(_) => false,
-        };
+        self.asks_number =
+            matches!(&after.asks, Asks::Choice(_, shape, _) if *shape == discriminant(&number));
         if held > Held::None {
             (self.is_cut, self.bounces) = (false, false);
             self.held = held.max(self.held);
@@ -338,7 +335,7 @@ impl Guard {
                 input.events.retain(|event| !self.may_act(event));
             }
             let swallowed = input.events.len() < before;
-            self.is_cut |= swallowed && self.asks_digits;
+            self.is_cut |= swallowed && self.asks_number;
             if swallowed || self.rests_since.is_none() {
                 self.rests_since = Some(now);
             }
