@@ -190,3 +190,21 @@ fn a_critical_number_can_be_set_by_keys_alone() {
     gm.see("first roll 33");
     gm.see("3 damage to head (9)");
 }
+
+/// Backspace leaves nothing behind the next digit.
+#[test]
+fn a_number_that_was_taken_back_begins_anew() {
+    let mut gm = Driver::first_turn(&[3, 3]);
+    gm.digits("1");
+    gm.key(Key::N);
+    gm.digits("2");
+    gm.see("Set the dice to which number?");
+    gm.digits("3");
+    gm.rest(1.0);
+    gm.key(Key::Backspace);
+    gm.rest(1.0);
+    gm.digits("4");
+    gm.see("Set the dice to which number?");
+    gm.key(Key::Enter);
+    gm.see_words("pistol → Guard 1, 4, ");
+}
