@@ -11,9 +11,8 @@ use std::time::{Duration, Instant};
 
 /// The address space, in KiB.
 const ADDRESS_SPACE: u64 = 1024 * 1024;
-/// Processor time for one piece of work, in hundredths of a second: 5 s as released. Without optimisation a program takes
-/// about four times as long.
-const PROCESSOR: u64 = if cfg!(debug_assertions) { 2_000 } else { 500 };
+/// Processor time for one piece of work, in hundredths of a second.
+const PROCESSOR: u64 = 500;
 /// Whoever neither works nor answers for so long hangs.
 const SILENCE: Duration = Duration::from_secs(120);
 /// How often a process is looked at that says nothing.
@@ -33,7 +32,7 @@ pub(super) enum Over {
 impl fmt::Display for Over {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Processor => write!(f, "over {} s of the processor", PROCESSOR / 100),
+            Self::Processor => write!(f, "over 5 s of the processor"),
             Self::Waiting => write!(f, "waits for something that never comes"),
             Self::Ended(how) => write!(f, "ended: {how}"),
         }
