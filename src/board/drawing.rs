@@ -206,6 +206,23 @@ impl Figure {
         }
     }
 
+    /// Places that tell where it lies: its points, and for what is drawn between two of them the middle and the corners across.
+    #[must_use]
+    pub fn places(&self) -> Vec<Point> {
+        match self {
+            Self::Stroke { points } => points.clone(),
+            Self::Words { at, .. } => vec![*at],
+            Self::Line { from, to } => vec![*from, midway(*from, *to), *to],
+            Self::Rectangle { from, to } | Self::Ellipse { from, to } => vec![
+                *from,
+                Point::new(to.x, from.y),
+                midway(*from, *to),
+                Point::new(from.x, to.y),
+                *to,
+            ],
+        }
+    }
+
     /// The upper left and the lower right corner of the box around its points.
     #[must_use]
     pub fn bounds(&self) -> (Point, Point) {
@@ -276,16 +293,22 @@ impl Drawing {
     }
 }
 
+const fn midway(a: Point, b: Point) -> Point {
+    Point::new(i32::midpoint(a.x, b.x), i32::midpoint(a.y, b.y))
+}
+
 /// Something is nowhere on a map.
 pub(super) fn off_map() -> String {
     format!("it lies further than {MOST_PLACE} map units from the middle of the map")
 }
 
-/// The drawings that are not hidden, lowest first; no groups, and numbers without gaps.
+/// The drawings that are not hidden and lie on something that is shown, lowest first; no groups, and numbers without gaps.
 pub(super) fn drawings_for_players(
     drawings: &BTreeMap<DrawingId, Drawing>,
+    lies_on_shown: impl Fn(&Figure) -> bool,
 ) -> BTreeMap<DrawingId, Drawing> {
-    let shown = drawings.iter().filter(|(_, drawing)| !drawing.hidden);
+    let shown = |drawing: &Drawing| !drawing.hidden && lies_on_shown(&drawing.figure);
+    let shown = drawings.iter().filter(|(_, drawing)| shown(drawing));
     let mut shown: Vec<(&DrawingId, &Drawing)> = shown.collect();
     shown.sort_by_key(|(id, drawing)| (drawing.order, **id));
     let shown = shown.into_iter().zip(1..).zip(1..);

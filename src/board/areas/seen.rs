@@ -67,7 +67,8 @@ impl AreaMap {
                 .zip(1..)
                 .map(|(pin, number)| (PinId(number), pin))
                 .collect(),
-            drawings: drawings_for_players(drawings),
+            // Areas are as large as their names: nothing tells which of them a drawing lies on.
+            drawings: drawings_for_players(drawings, |_| true),
             picture: picture.clone().filter(|picture| !picture.hidden),
         };
         (map, numbers)

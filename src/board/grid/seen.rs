@@ -9,7 +9,7 @@ use super::board::{
 use super::coords::Edge;
 use super::layout::Layout;
 use super::spaces::Spaces;
-use crate::board::drawing::drawings_for_players;
+use crate::board::drawing::{Figure, drawings_for_players};
 
 impl HexBoard {
     /// The board without its hidden parts.
@@ -70,11 +70,19 @@ impl HexBoard {
                 .zip((1..).map(LabelId))
                 .map(|(label, id)| (id, label))
                 .collect(),
-            drawings: drawings_for_players(drawings),
+            drawings: drawings_for_players(drawings, |figure| self.is_on_shown(figure)),
             picture: picture.clone().filter(|picture| !picture.hidden),
             grid: *grid,
             spaces: shown,
         }
+    }
+
+    /// Whether a drawing lies on a space that players see, or on none at all.
+    fn is_on_shown(&self, figure: &Figure) -> bool {
+        let places = figure.places().into_iter();
+        let spaces = places.map(|at| self.spaces.get(self.grid.space_at(self.layout, at)));
+        let mut spaces = spaces.flatten().peekable();
+        spaces.peek().is_none() || spaces.any(|space| !space.hidden)
     }
 }
 

@@ -5,7 +5,7 @@ use tableside::board::grid::{
     HexProblem, HexRules, HexSet, HexZone, KindId, LabelId, LineEnd, Meets, Passage, SightLine,
     Space, Terrain, TerrainKind, ZoneId, ZoneKind, check,
 };
-use tableside::board::{Drawing, DrawingId, Figure, Ink, Point, Severity};
+use tableside::board::{Drawing, DrawingId, Figure, Ink, Severity};
 use tableside::systems::heroes_of_hex::board_rule;
 
 use super::{Random, grid, hex, open, random_board, side, some_of, steps_to, terrain, wall};
@@ -266,10 +266,25 @@ fn players_see_nothing_that_is_hidden_and_no_gap_that_tells_of_it() {
         };
         board.labels.insert(LabelId(id), label);
     }
-    for id in 1..=2 {
-        let at = Point::default();
+    let (grid, layout) = (board.grid, board.layout);
+    let middle = |at| grid.middle(layout, at);
+    let (shown, under, beside) = (middle(hex(0, 0)), middle(hidden), middle(hex(9, 9)));
+    let words = |id: u32, at| {
         let words = format!("drawing {id}");
-        let drawing = Drawing::new(Figure::Words { at, words }, Ink::Plain, 9);
+        Figure::Words { at, words }
+    };
+    let line = |from, to| Figure::Line { from, to };
+    let all = [
+        words(1, shown),
+        words(2, shown),
+        // What lies on nothing but hidden spaces is hidden with them.
+        words(3, under),
+        line(under, under),
+        line(under, middle(hex(2, 0))),
+        words(6, beside),
+    ];
+    for (id, figure) in (1..).zip(all) {
+        let drawing = Drawing::new(figure, Ink::Plain, 9);
         board.drawings.insert(DrawingId(id), drawing);
     }
     let items = vec![
@@ -290,6 +305,7 @@ fn players_see_nothing_that_is_hidden_and_no_gap_that_tells_of_it() {
         "label 1",
         "label 2",
         "drawing 1",
+        "drawing 3",
         "hidden\":true",
     ] {
         assert!(!text.contains(secret), "{secret}: {text}");
@@ -304,7 +320,13 @@ fn players_see_nothing_that_is_hidden_and_no_gap_that_tells_of_it() {
     assert_eq!(seen.zones.len(), 1);
     assert_eq!(seen.zones[&ZoneId(1)].spaces, [hex(0, 1)].into());
     assert_eq!(seen.labels[&LabelId(1)].text, "label 3");
-    assert!(seen.drawings.contains_key(&DrawingId(1)));
+    let seen_drawings = seen.drawings.values().map(|drawing| &drawing.figure);
+    let expected = [
+        words(2, shown),
+        line(under, middle(hex(2, 0))),
+        words(6, beside),
+    ];
+    assert!(seen_drawings.eq(&expected), "{:?}", seen.drawings);
     // A hidden door is a wall to players, a hidden wall is not there, and nothing stands behind what they do not see.
     let wall = Barrier {
         kind: BarrierKind::Wall,
