@@ -19,6 +19,7 @@ use super::flow::sample_rooftops;
 use crate::battery::chance::Chance;
 use crate::d20::scene::Scene as D20Scene;
 use crate::flow::scene::Scene as FlowScene;
+use crate::squads::scene::Scene as SquadsScene;
 
 const SWALLOWED: &str = "The question had just changed, so the key did nothing; press it again";
 
@@ -35,7 +36,13 @@ fn fast(sample: Campaign, mode: DiceMode, seed: u64) -> Driver {
 
 /// Types a key as it would come in the middle of others: one frame, and the key is up again.
 fn strike(gm: &mut Driver, key: Key) {
-    let event = |pressed| egui::Event::Key {
+    press_together(gm, &[key]);
+    gm.harness().step();
+}
+
+/// Keys that come within one frame, which is not drawn yet.
+fn press_together(gm: &mut Driver, keys: &[Key]) {
+    let event = |key, pressed| egui::Event::Key {
         key,
         physical_key: None,
         pressed,
@@ -43,8 +50,9 @@ fn strike(gm: &mut Driver, key: Key) {
         modifiers: Modifiers::NONE,
     };
     let events = &mut gm.harness().input_mut().events;
-    events.extend([event(true), event(false)]);
-    gm.harness().step();
+    for key in keys {
+        events.extend([true, false].map(|pressed| event(*key, pressed)));
+    }
 }
 
 /// What keys are for: who is asked, for what kind of answer, in which procedure, or whose turn it is.
@@ -672,6 +680,84 @@ fn a_turn_that_has_just_begun_is_not_ended() {
     assert_eq!(gm.bytes(), before, "{}", gm.situation());
 }
 
+/// A digit that comes right behind the key that ends a turn acts for nobody of the next, whoever that is.
+#[test]
+fn a_digit_behind_the_end_of_a_turn_acts_for_nobody() {
+    let flow = |second: &str| {
+        let scene = FlowScene::new().hero("Ana", "E5").foe("Orc", "F5");
+        let scene = match second {
+            "Bea" => scene.hero(second, "E6"),
+            _ => scene.foe(second, "F6"),
+        };
+        scene.begin().document.campaign().clone()
+    };
+    let d20 = D20Scene::new().hero("Ana", "B2", 3).foe("Orc", "B3", 1);
+    let d20 = d20.hero("Bea", "D4", 5).begin().document.campaign().clone();
+    for campaign in [flow("Bea"), flow("Ogre"), d20] {
+        let mut tries = 0;
+        for gap in [0, 1, 2, 4, 8] {
+            let mut gm = fast(campaign.clone(), DiceMode::App, 3);
+            for _ in 0..6 {
+                gm.rest(1.5);
+                gm.rest(1.5);
+                let before = gm.app().document().revision();
+                strike(&mut gm, Key::E);
+                gm.rest(0.2);
+                if gm.app().document().revision() == before {
+                    // It asks; the digits come with the key that answers, or some frames behind it.
+                    let keys = [Key::E, Key::Num1, Key::Num2];
+                    let at_once = if gap == 0 { 3 } else { 1 };
+                    press_together(&mut gm, &keys[..at_once]);
+                    gm.harness().step();
+                }
+                let ended = gm.app().document().revision();
+                if ended == before {
+                    continue;
+                }
+                (1..gap).for_each(|_| gm.harness().step());
+                for key in [Key::Num1, Key::Num2] {
+                    strike(&mut gm, key);
+                }
+                gm.harness().step();
+                let now = gm.app().document().revision();
+                assert_eq!(now, ended, "{gap}{}", gm.situation());
+                tries += 1;
+            }
+        }
+        assert!(tries > 0, "no turn of {} ended", campaign.name);
+    }
+}
+
+/// S-50: of the attacks of a phase one is rolled after another, and real dice are typed on from each to the next, however fast
+/// or slowly; a digit behind the last of them does nothing.
+#[test]
+fn s_50_the_dice_of_a_phase_run_on() {
+    for gap in [0.0, 0.1, 0.4, 0.7] {
+        let scene = SquadsScene::new().hero("Ana", "B2", 4).hero("Bea", "D2", 4);
+        let mut table = scene.foe("Orc", "C3", 4).real().begin();
+        table.strikes("Ana", "Orc");
+        table.strikes("Bea", "Orc");
+        table.strikes("Orc", "Ana");
+        let campaign = table.document.campaign().clone();
+        let mut gm = fast(campaign, DiceMode::Real, 1);
+        gm.rest(1.5);
+        strike(&mut gm, Key::E);
+        gm.rest(1.5);
+        for key in [3, 4, 1, 2, 6, 5].map(|face: u8| Key::from_name(&face.to_string())) {
+            strike(&mut gm, key.expect("a digit"));
+            gm.see_no(SWALLOWED);
+            gm.rest(gap);
+        }
+        let log = gm.log();
+        for words in ["Ana on Orc: 7 +", "Bea on Orc: 3 +", "Orc on Ana: 11 +"] {
+            assert!(log.iter().any(|line| line.contains(words)), "{log:#?}");
+        }
+        let before = gm.bytes();
+        strike(&mut gm, Key::Num1);
+        assert_eq!(gm.bytes(), before, "{gap}{}", gm.situation());
+    }
+}
+
 /// Keys that come within one frame are done in the order in which they were pressed: an attack, nobody reacts, its dice.
 #[test]
 fn keys_of_one_frame_are_done_in_their_order() {
@@ -684,18 +770,7 @@ fn keys_of_one_frame_are_done_in_their_order() {
     strike(&mut gm, Key::Num1);
     rest(&mut gm);
     assert!(gm.questions().is_empty(), "{}", gm.situation());
-    let event = |key, pressed| egui::Event::Key {
-        key,
-        physical_key: None,
-        pressed,
-        repeat: false,
-        modifiers: Modifiers::NONE,
-    };
-    let keys = [Key::Num1, Key::N, Key::Num3, Key::Num6];
-    let keys = keys
-        .into_iter()
-        .flat_map(|key| [true, false].map(|pressed| event(key, pressed)));
-    gm.harness().input_mut().events.extend(keys);
+    press_together(&mut gm, &[Key::Num1, Key::N, Key::Num3, Key::Num6]);
     gm.harness().run();
     gm.see("3 damage to torso (6)");
 }

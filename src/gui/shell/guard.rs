@@ -17,7 +17,7 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::Group;
 use crate::gui::widgets::slides::REST;
-use crate::table::{Decider, Shape, TeamId};
+use crate::table::{CharacterId, Decider, Shape, TeamId};
 
 /// How long the keyboard rests, in seconds, once the first digit of a number was held back: longer than anybody takes from
 /// one digit to the next.
@@ -40,6 +40,8 @@ pub(in crate::gui) struct Standing {
     exchange: Option<String>,
     /// Whose turn it is.
     team: Option<TeamId>,
+    /// Whoever acts.
+    acting: Option<CharacterId>,
     asks: Asks,
     /// The first digit of a number was typed for what asks it: the others follow.
     runs_on: bool,
@@ -94,6 +96,7 @@ impl Standing {
             card,
             exchange: campaign.doors().exchange(),
             team: campaign.doors().acting_team(),
+            acting: panels(&campaign.game).acting(scene),
             asks,
             runs_on: scene.draft.begins_number(),
         }
@@ -114,6 +117,7 @@ impl Standing {
             (None, Some(_)) => self.team != after.team || (app_dice && !rolls),
             (None, None) => match (&self.asks, &after.asks) {
                 _ if self.team != after.team || app_dice => true,
+                _ if self.acting.is_some() && self.acting != after.acting => true,
                 // Of several who could act one was chosen, or one is done.
                 (Asks::Offers(before), Asks::Offers(now)) => !now.is_subset(before),
                 _ => false,

@@ -53,8 +53,10 @@ impl Doors for Squads {
 
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;
-        let kind = std::mem::discriminant(fight.frames.first()?);
-        Some(format!("{} {} {kind:?}", fight.round, fight.acts))
+        let lowest = fight.frames.first()?;
+        // What is resolved in a phase is rolled one attack after another (S-15, S-50): dice are typed on from each to the next.
+        let act = (!self.is_resolving()).then_some((fight.acts, std::mem::discriminant(lowest)));
+        Some(format!("{} {} {act:?}", fight.round, fight.phase))
     }
 
     fn is_in_act(&self) -> bool {
