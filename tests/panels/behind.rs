@@ -86,6 +86,21 @@ fn no_key_plays_behind_the_menu_of_a_row() {
     }
 }
 
+/// U-61, H-34, D-13, F-05, S-52: nor behind the menu that a click of the other button opens on the map.
+#[test]
+fn no_key_plays_behind_the_menu_of_a_token() {
+    for mut gm in every_game() {
+        let tokens = ["Token Orc", "Token Guard 1"];
+        let token = tokens.into_iter().find(|token| gm.sees(token));
+        let token = token.expect("somebody is on the map");
+        let at = gm.node(Role::Button, token).rect().center();
+        all_rest(&mut gm, &PLAYS[..7], "A menu is open", &mut |gm| {
+            gm.click_secondary(at);
+            gm.rest(1.0);
+        });
+    }
+}
+
 /// U-61, H-34, D-13, F-05, S-52: behind the card of a result nothing is taken back, and nothing is begun.
 #[test]
 fn no_key_plays_behind_the_card_of_a_result() {

@@ -196,7 +196,11 @@ fn at_once<G: Ticked>(campaign: &Campaign, held: &mut Held) {
             // Where all options are in the answer and one tells of somebody hidden, the GM decides.
             let whole = matches!(open.shape, Shape::Order { .. } | Shape::Distribute { .. });
             let unasked = shown.is_none() && whole && hides(campaign);
-            assert!(shown.is_some() == openly || unasked, "{}", open.question);
+            assert!(
+                shown.is_some() == openly || unasked,
+                "on the phone {}, told openly {openly}: {open:?}",
+                shown.is_some()
+            );
             if let Some(shown) = shown {
                 question(campaign, open, shown, &secrets, held);
             }

@@ -284,6 +284,9 @@ fn hidden_foes_are_no_choice() {
     let sign = table.sign(&open[0].key);
     let told = refused(table.send(answer(&open[0].key, sign, Answer::Pick(hidden))));
     assert!(!told.contains("ZQHIDDEN"), "{told}");
+    // What only the rules refuse is refused without their words, which speak of all who stand there.
+    let told = refused(table.send(answer(&open[0].key, sign, Answer::Faces(vec![1]))));
+    assert_eq!(told, "That cannot be answered so");
     let last = choices.last().expect("a target");
     let told = done(table.send(answer(&open[0].key, sign, Answer::Pick(last.key.clone()))));
     assert!(told.contains(&last.label), "{told}");
