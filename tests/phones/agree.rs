@@ -2,7 +2,7 @@
 //! whose turn it is, what waits for a decision and with which odds, what is ticked on a sheet. The GM’s window shows what the
 //! campaign says by the questions asked here: its open decisions, the acting team, its sheets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -193,9 +193,17 @@ fn at_once<G: Ticked>(campaign: &Campaign, held: &mut Held) {
             let shown = view.questions.iter().find(|one| one.key == open.key);
             let told = table.table.deciding.iter();
             let openly = told.clone().any(|told| told.who == open.who_name);
-            // Where all options are in the answer and one tells of somebody hidden, the GM decides.
+            // Where all options are in the answer and one tells of somebody hidden, the GM decides; also where each of them
+            // does, or counts all who are in an area (U-97).
             let whole = matches!(open.shape, Shape::Order { .. } | Shape::Distribute { .. });
-            let unasked = shown.is_none() && whole && hides(campaign);
+            let counts = open.key == "attack.dice";
+            let mut options = open.shape.options().iter();
+            let each = options.all(|one| {
+                let names =
+                    |name: &&str| one.label.contains(name) || one.consequence.contains(name);
+                secrets.iter().any(names)
+            });
+            let unasked = shown.is_none() && (whole || counts || each) && hides(campaign);
             assert!(
                 shown.is_some() == openly || unasked,
                 "on the phone {}, told openly {openly}: {open:?}",
@@ -257,7 +265,7 @@ fn question(
     campaign: &Campaign,
     open: &Decision,
     shown: &Question,
-    secrets: &std::collections::BTreeSet<&str>,
+    secrets: &BTreeSet<&str>,
     held: &mut Held,
 ) {
     held.questions += 1;

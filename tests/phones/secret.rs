@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use tableside::board::grid::HexEdit;
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::phones::{Ask, OnShow, Outcome, PhoneCommand, PhoneView};
 use tableside::systems::d20::{self, D20};
@@ -232,11 +233,11 @@ fn until_lund_acts(table: &mut Table) {
     panic!("Lund never acts");
 }
 
-fn lund_readies(table: &mut Table) {
+fn lund_readies(table: &mut Table, act: ReadiedAct) {
     until_lund_acts(table);
     let ready = Act::Ready(Ready {
         trigger: Trigger::Words("the lamp goes out".to_owned()),
-        act: ReadiedAct::Attack(ItemId(1)),
+        act,
     });
     for act in [ready, Act::ActNow] {
         table.gm(flow::Command::Act { who: LUND, act });
@@ -248,13 +249,13 @@ fn lund_readies(table: &mut Table) {
 #[test]
 fn hidden_foes_are_no_choice() {
     let mut open_table = rooftops(&[]);
-    lund_readies(&mut open_table);
+    lund_readies(&mut open_table, ReadiedAct::Attack(ItemId(1)));
     let [seen] = phone(&open_table, LUND).questions.try_into().expect("one");
     let Ask::Pick(all) = seen.ask else {
         panic!("one of several");
     };
     let mut table = rooftops(&[5, 7]);
-    lund_readies(&mut table);
+    lund_readies(&mut table, ReadiedAct::Attack(ItemId(1)));
     let own = phone(&table, LUND);
     let [asked] = own.questions.as_slice() else {
         panic!("Lund is asked");
@@ -284,9 +285,6 @@ fn hidden_foes_are_no_choice() {
     let sign = table.sign(&open[0].key);
     let told = refused(table.send(answer(&open[0].key, sign, Answer::Pick(hidden))));
     assert!(!told.contains("ZQHIDDEN"), "{told}");
-    // What only the rules refuse is refused without their words, which speak of all who stand there.
-    let told = refused(table.send(answer(&open[0].key, sign, Answer::Faces(vec![1]))));
-    assert_eq!(told, "That cannot be answered so");
     let last = choices.last().expect("a target");
     let told = done(table.send(answer(&open[0].key, sign, Answer::Pick(last.key.clone()))));
     assert!(told.contains(&last.label), "{told}");
@@ -299,11 +297,53 @@ fn hidden_foes_are_no_choice() {
     );
 }
 
+/// F-24: of the ways of a readied Move those over hidden spaces are left out; one that only the rules refuse is refused
+/// without their words, which speak of all who stand there.
+#[test]
+fn ways_and_their_refusals_tell_nothing_hidden() {
+    let asked = |game: Flow| {
+        let campaign = Campaign {
+            name: "Roofs".to_owned(),
+            game: Game::Flow(game),
+        };
+        let mut table = Table::of(Document::new(campaign), LUND);
+        lund_readies(&mut table, ReadiedAct::Move);
+        gm_answers(&mut table, "ready.act", Answer::Pick("0".to_owned()));
+        let [way] = phone(&table, LUND).questions.try_into().expect("one");
+        let Ask::Ways(ways) = way.ask else {
+            panic!("ways, not {:?}", way.ask);
+        };
+        (table, way.key, ways)
+    };
+    let (_, _, ways) = asked(rooftops_sample());
+    let step = |way: &[String]| way.first().cloned();
+    let hidden = step(&ways[0].0).expect("a step");
+    let mut game = rooftops_sample();
+    let map = game.places[&LUND].map;
+    let board = Arc::make_mut(game.boards.get_mut(&map).expect("there"));
+    let at = board.named(&hidden).expect("a space");
+    let spaces = [at].into();
+    board.edit(&HexEdit::HideSpaces { spaces }).expect("there");
+    let (mut table, key, left) = asked(game);
+    assert!(
+        !left.is_empty() && left.len() < ways.len(),
+        "{hidden}: {ways:?} {left:?}"
+    );
+    assert!(left.iter().all(|(way, _)| !way.contains(&hidden)));
+    let sign = table.sign(&key);
+    let way = left[0].0.clone();
+    let leap = vec![way[0].clone(), "P12".to_owned()];
+    let told = refused(table.send(answer(&key, sign, Answer::Path(leap))));
+    assert_eq!(told, "That cannot be answered so");
+    refused(table.send(answer(&key, sign, Answer::Path(vec![hidden]))));
+    done(table.send(answer(&key, sign, Answer::Path(way))));
+}
+
 /// The odds of a choice are told with one decimal, as everywhere.
 #[test]
 fn odds_on_phones_have_one_decimal() {
     let mut table = rooftops(&[]);
-    lund_readies(&mut table);
+    lund_readies(&mut table, ReadiedAct::Attack(ItemId(1)));
     let own = phone(&table, LUND);
     let Ask::Pick(choices) = &own.questions[0].ask else {
         panic!("one of several");

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::board::words::capital;
 use crate::campaign::Campaign;
 use crate::campaign::state::{Asked, Ready};
-use crate::table::{Choice, Decision, Odds, OddsLine, SeenTable, Shape};
+use crate::table::{Answer, Choice, Decision, Odds, OddsLine, SeenTable, Shape};
 
 /// The names of all that is hidden now.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +88,12 @@ impl Hidden {
 
     /// Whether a way leads over a space that players do not see.
     fn is_on_way(&self, ready: &Ready) -> bool {
-        ready.way.iter().any(|space| self.spaces.contains(space))
+        let path = match ready.command.answered() {
+            Some((_, Answer::Path(path))) => path.as_slice(),
+            _ => &[],
+        };
+        let mut all = path.iter().chain(&ready.way);
+        all.any(|space| self.spaces.contains(space))
     }
 
     fn is_told_by_odds(&self, odds: &Odds) -> bool {
