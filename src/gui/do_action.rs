@@ -241,6 +241,9 @@ impl App {
                 if is_done && !before.fought && self.is_fighting() {
                     self.scene.own.put_tools_away();
                 }
+                if !is_done || matches!(command, Command::CorrectRoll { .. }) {
+                    self.scene.own.drop_cursor();
+                }
                 let game = panels(&self.document.campaign().game);
                 let outcomes = game.outcomes_since(applied.log_from);
                 let struck: Vec<_> = outcomes.iter().map(|(who, _)| *who).collect();

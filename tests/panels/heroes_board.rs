@@ -5,8 +5,8 @@ use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers, Pos2, Vec2};
 use egui_kittest::kittest::NodeT as _;
 use tableside::board::Background;
-use tableside::board::grid::{Hex, HexBoard};
-use tableside::systems::heroes_of_hex::{HeroesOfHex, MovementKind};
+use tableside::board::grid::{Direction, Hex, HexBoard};
+use tableside::systems::heroes_of_hex::{Act, Command, HeroesOfHex, MovementKind};
 use tableside::table::{CharacterId, MapId, PictureId};
 
 use super::driver::Driver;
@@ -513,6 +513,30 @@ fn enter_goes_no_way_of_before() {
     gm.key(Key::Enter);
     assert_eq!(stands(&gm, TAMSIN), "C2");
     let before = gm.bytes();
+    gm.key(Key::Enter);
+    assert!(gm.bytes() == before, "{}", gm.situation());
+}
+
+/// The cursor goes along with the unit it lies on, whatever moves it: Enter then walks it back nowhere.
+#[test]
+fn enter_behind_a_move_does_not_walk_back() {
+    let mut gm = skirmish(&[5], |_| {});
+    gm.key(Key::R);
+    gm.click("Choose Tamsin");
+    let from = stands(&gm, TAMSIN);
+    go_to(&mut gm, &from);
+    let stood = game(&gm).places[&TAMSIN].at;
+    let moves = Direction::ALL.into_iter().any(|side| {
+        let path = vec![stood.next(side)];
+        let (who, act) = (TAMSIN, Act::Move { path });
+        let app = gm.harness().state_mut();
+        app.apply(&Command::Act { who, act }.into())
+    });
+    assert!(moves, "{}", gm.situation());
+    gm.harness().run();
+    assert_ne!(stands(&gm, TAMSIN), from);
+    let before = gm.bytes();
+    gm.rest(1.0);
     gm.key(Key::Enter);
     assert!(gm.bytes() == before, "{}", gm.situation());
 }

@@ -9,6 +9,7 @@ use tableside::gui::app::App;
 use tableside::systems::System;
 
 use super::driver::Driver;
+use crate::d20::scene::Scene;
 
 /// Frames of 25 ms, so that two clicks are as near as somebody clicks them.
 fn fast(campaign: Campaign) -> Driver {
@@ -116,4 +117,48 @@ fn a_number_counts_each_click() {
     twice(&mut gm, at);
     twice(&mut gm, at);
     gm.see("× 4");
+}
+
+/// D-02: a click right behind the key that ends a turn takes nothing that the next one has brought under the pointer, neither
+/// an act nor a row that unfolds.
+#[test]
+fn d_02_a_click_behind_the_end_of_a_turn_takes_nothing() {
+    let turn_of_orc = || {
+        let scene = Scene::new().hero("Ada", "B2", 3).foe("Orc", "D8", 2);
+        let campaign = scene.hero("Cai", "F2", 1).begin();
+        let mut gm = fast(campaign.document.campaign().clone());
+        for _ in 0..2 {
+            gm.rest(1.5);
+            gm.key(Key::P);
+        }
+        gm.see("Turn of Orc");
+        gm.rest(1.5);
+        gm
+    };
+    let end = |gm: &mut Driver| {
+        for _ in 0..2 {
+            gm.rest(1.5);
+            gm.key(Key::E);
+        }
+    };
+    let rows = {
+        let mut gm = turn_of_orc();
+        end(&mut gm);
+        gm.see("Turn of Cai");
+        ["Step in", "Move"].map(|row| middle(&gm, row))
+    };
+    for at in rows {
+        for frames in [0, 1, 2, 4, 8] {
+            let mut gm = turn_of_orc();
+            gm.harness().hover_at(at);
+            end(&mut gm);
+            (0..frames).for_each(|_| gm.harness().step());
+            let before = gm.bytes();
+            click(&mut gm, at);
+            gm.harness().step();
+            assert_eq!(gm.bytes(), before, "{frames}{}", gm.situation());
+            gm.see("Turn of Cai");
+            gm.see("What lay there had just changed, so the click did nothing; click again");
+        }
+    }
 }

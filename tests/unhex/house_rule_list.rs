@@ -179,6 +179,34 @@ fn u_14_the_number_that_is_set_counts_or_does_not() {
     }
 }
 
+/// U-14: whoever rolls after dice that were set is told the number that they have to beat.
+#[test]
+fn u_14_the_card_tells_the_number_that_counts() {
+    for (counts, told) in [(true, "45"), (false, "22")] {
+        let mut table = Scene::new()
+            .pc("Ana", "Bar", &[ItemKind::Melee1h])
+            .npc("Bo", "Bar", &[])
+            .rules(|rules| rules.set_number_counts = counts)
+            .turn_of(super::scene::PCS);
+        let (team, dice) = (None, tableside::table::DiceMode::Real);
+        table.does(Command::SetDice { team, dice }, []);
+        table.attacks("Ana", "Bo");
+        table.pick("defend");
+        for answer in [
+            Answer::Faces(vec![2, 2]),
+            Answer::Pick("set".to_owned()),
+            Answer::Number(45),
+        ] {
+            let open = table.game().decisions().into_iter();
+            let mut of_ana = open.filter(|one| one.who_name == "Ana");
+            let key = of_ana.next().expect("she is asked").key;
+            table.answer_to(&key, answer, []);
+        }
+        let clash = table.game().clash().expect("an attack");
+        assert_eq!(clash.fallen, [("Ana".to_owned(), told.to_owned())]);
+    }
+}
+
 /// The sample is a file; its house rules are the usual ones.
 #[test]
 fn the_sample_has_the_usual_house_rules() {

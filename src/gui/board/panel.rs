@@ -81,7 +81,9 @@ pub(in crate::gui) fn map_ui(
         false => on.reach(map, dragged),
     };
     if dragged.is_none() {
-        state.view.follow(reachable.who);
+        let stands = reachable.who.and_then(|who| on.place(who));
+        let stands = stands.filter(|(there, _)| *there == map);
+        state.view.follow(reachable.who, stands.map(|(_, at)| at));
     }
     let has_focus = response.has_focus();
     if has_focus {

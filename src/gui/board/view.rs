@@ -45,8 +45,9 @@ pub(in crate::gui) struct BoardView {
     pub(in crate::gui) picked: Option<Hex>,
     /// Whose way there shows by that click: a second one goes it.
     pub(super) way: Option<(CharacterId, Hex)>,
-    /// Who could go when it was last drawn.
+    /// Who could go when it was last drawn, and where they stood.
     goes: Option<CharacterId>,
+    stands: Option<Hex>,
     /// Who stands where, how they are drawn, and what has become of whom, as of the last frame.
     pub(super) here: Here,
     pub(super) standing: Vec<Standing>,
@@ -77,6 +78,7 @@ impl Default for BoardView {
             picked: None,
             way: None,
             goes: None,
+            stands: None,
             here: Arc::default(),
             standing: Vec::new(),
             dressed: None,
@@ -96,11 +98,15 @@ impl BoardView {
         self.camera.request_fit();
     }
 
-    /// Somebody else can go now: what was pointed at is no way of theirs.
-    pub(super) fn follow(&mut self, goes: Option<CharacterId>) {
+    /// Somebody else can go now: what was pointed at is no way of theirs. Whoever has gone takes the cursor along that lay
+    /// where they stood.
+    pub(super) fn follow(&mut self, goes: Option<CharacterId>, stands: Option<Hex>) {
+        let stood = std::mem::replace(&mut self.stands, stands);
         if self.goes != goes {
             (self.cursor, self.picked, self.way) = (None, None, None);
             self.goes = goes;
+        } else if stood.is_some() && self.cursor == stood {
+            self.cursor = stands;
         }
     }
 

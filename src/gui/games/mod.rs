@@ -298,6 +298,9 @@ pub(in crate::gui) trait Keeps {
     /// Puts the tools away that draw the map.
     fn put_tools_away(&mut self);
 
+    /// The keys have no place on the map any more: Enter takes none before they have one again.
+    fn drop_cursor(&mut self) {}
+
     /// Puts all cards away; whether any was open.
     fn close_cards(&mut self) -> bool;
 
@@ -379,6 +382,10 @@ macro_rules! games {
 
             fn put_tools_away(&mut self) {
                 $(self.$room.put_tools_away();)*
+            }
+
+            fn drop_cursor(&mut self) {
+                $(self.$room.drop_cursor();)*
             }
 
             fn close_cards(&mut self) -> bool {

@@ -111,11 +111,13 @@ pub(in crate::gui) fn tracker_ui<G: Tracker>(
     scene: &mut Scene,
     actions: &mut Vec<Action>,
 ) {
-    let before = actions.len();
+    let before = (actions.len(), scene.offers.unfolded().cloned());
     parts_ui(ui, game, scene, actions);
     Pointed::forget_old(ui);
-    if slides::holds_click(ui.ctx()) && actions.len() > before {
-        actions.truncate(before);
+    let unfolded = scene.offers.unfolded() != before.1.as_ref();
+    if slides::holds_click(ui.ctx()) && (actions.len() > before.0 || unfolded) {
+        actions.truncate(before.0);
+        scene.offers.unfold(before.1);
         let words = "What lay there had just changed, so the click did nothing; click again";
         actions.push(Action::Say(words.to_owned()));
     }

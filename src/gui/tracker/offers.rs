@@ -192,6 +192,11 @@ impl OfferState {
         self.open.as_ref()
     }
 
+    /// That row is unfolded again, or none.
+    pub(in crate::gui) fn unfold(&mut self, row: Option<(String, String)>) {
+        (self.open, self.follow) = (row, false);
+    }
+
     fn is_open(&self, group: &Group, row: &Row) -> bool {
         let open = self.open.as_ref();
         let open = open.is_some_and(|(of, label)| *of == group.heading && *label == row.label);

@@ -317,6 +317,10 @@ impl<G: UnitGame> Keeps for UnitsOwn<G> {
         self.board.put_tools_away();
     }
 
+    fn drop_cursor(&mut self) {
+        self.board.view.cursor = None;
+    }
+
     fn close_cards(&mut self) -> bool {
         self.card.take().is_some()
     }

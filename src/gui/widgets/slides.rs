@@ -17,10 +17,8 @@ struct Slides {
     now: Rows,
     /// In the pass before.
     shown: Rows,
-    /// Before the last change.
-    before: Rows,
-    /// When that was.
-    changed: f64,
+    /// What lay there before each change of late, and when that was.
+    before: Vec<(f64, Rows)>,
     /// A press is held back until its button is up.
     held: bool,
 }
@@ -41,18 +39,22 @@ impl Slides {
         let shown = std::mem::take(&mut self.now);
         let before = std::mem::replace(&mut self.shown, shown);
         let same = |((_, was), (_, is)): (&(Rect, String), &(Rect, String))| was == is;
+        // The last one is kept: a press that is held back for long makes the next one wait for it, too.
+        while self.before.len() > 1 && time - self.before[0].0 >= REST {
+            self.before.remove(0);
+        }
         if before.len() != self.shown.len() || !before.iter().zip(&self.shown).all(same) {
-            self.before = before;
-            self.changed = time;
+            self.before.push((time, before));
         }
     }
 
     /// Whether something else lies there than did a moment ago.
     fn slid(&self, place: Pos2, time: f64) -> bool {
         let other = |rows: &Rows| !at(rows, place).eq(at(&self.now, place));
-        let recent = time - self.changed < REST;
+        let mut before = self.before.iter();
         at(&self.now, place).next().is_some()
-            && (other(&self.shown) || (recent && other(&self.before)))
+            && (other(&self.shown)
+                || before.any(|(changed, rows)| time - changed < REST && other(rows)))
     }
 }
 
@@ -87,7 +89,9 @@ pub(in crate::gui) fn holds_click(ctx: &Context) -> bool {
         let slid = slides.slid(place, time);
         slides.held = slid || (slides.held && !pressed);
         if slides.held && released {
-            slides.changed = time;
+            for (changed, _) in &mut slides.before {
+                *changed = time;
+            }
         }
         slides.held && released
     })

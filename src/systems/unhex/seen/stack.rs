@@ -115,10 +115,11 @@ impl Unhex {
         })
     }
 
-    /// Who rolled what, of rolls that are over.
+    /// Who rolled what, of rolls that are over; of dice that were set the number that others have to beat (U-14).
     fn fallen<'a>(&self, rolls: impl Iterator<Item = &'a RollState>) -> Vec<(String, String)> {
         let done = rolls.filter(|roll| roll.is_done());
-        done.filter_map(|roll| Some((self.name(roll.roller), roll.result?.to_string())))
+        let counts = |roll: &RollState| roll.opposed(&self.house_rules).or(roll.result);
+        done.filter_map(|roll| Some((self.name(roll.roller), counts(roll)?.to_string())))
             .collect()
     }
 
