@@ -288,6 +288,7 @@ fn what_follows_a_correction_takes_no_digit() {
     let duel = D20Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
     let duel = duel.real().begin().document.campaign().clone();
     let attack: fn(&mut Driver) = |gm| {
+        (0..2).for_each(|_| gm.rest(0.7));
         gm.click("Attack Orc with Sword");
         gm.click("Unaimed");
         (0..2).for_each(|_| gm.rest(0.7));
@@ -618,6 +619,8 @@ fn d_23_the_dice_of_a_free_hit_run_on() {
     let campaign = duel.real().begin().document.campaign().clone();
     let mut gm = fast(campaign, DiceMode::Real, 1);
     let rest = |gm: &mut Driver| (0..2).for_each(|_| gm.rest(0.7));
+    // What has just come takes no click.
+    rest(&mut gm);
     gm.click("Attack Orc with Sword");
     rest(&mut gm);
     gm.click("Unaimed");
