@@ -197,12 +197,12 @@ fn at_once<G: Ticked>(campaign: &Campaign, held: &mut Held) {
             // does, or counts all who are in an area (U-97).
             let whole = matches!(open.shape, Shape::Order { .. } | Shape::Distribute { .. });
             let counts = open.key == "attack.dice";
-            let mut options = open.shape.options().iter();
-            let each = options.all(|one| {
-                let names =
-                    |name: &&str| one.label.contains(name) || one.consequence.contains(name);
-                secrets.iter().any(names)
-            });
+            let options = open.shape.options();
+            let names = |one: &tableside::table::Choice| {
+                let told = |name: &&str| one.label.contains(name) || one.consequence.contains(name);
+                secrets.iter().any(told)
+            };
+            let each = !options.is_empty() && options.iter().all(names);
             let unasked = shown.is_none() && (whole || counts || each) && hides(campaign);
             assert!(
                 shown.is_some() == openly || unasked,
