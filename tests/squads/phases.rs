@@ -514,6 +514,47 @@ fn s_15_any_roll_of_the_phase_is_corrected() {
     assert_eq!(facts.iter().filter(corrected).count(), 2, "{facts:#?}");
 }
 
+/// S-15: of two rolls whose real dice were typed one by one, the earlier is corrected, then the later, then the earlier again.
+#[test]
+fn s_15_typed_rolls_are_corrected_in_any_order() {
+    use tableside::campaign::Command as Door;
+    use tableside::table::Answer;
+    let mut table = Scene::new()
+        .hero("Ana", "B2", 4)
+        .foe("Orc", "C3", 4)
+        .foe("Imp", "B3", 4)
+        .real()
+        .begin();
+    table.strikes("Ana", "Orc");
+    table.strikes("Imp", "Ana");
+    table.go([]);
+    let does = |table: &mut super::scene::Table, command: Door| {
+        let mut none = tableside::dice::ScriptedDice::new([]);
+        let done = table.document.apply(&command, &mut none);
+        done.unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    };
+    for face in [4, 4, 3, 3] {
+        let key = table.document.campaign().decisions()[0].key.clone();
+        let system = table.document.campaign().system();
+        let answer = Answer::Faces(vec![face]);
+        does(&mut table, Door::answer(system, &key, answer));
+    }
+    let hits = |table: &super::scene::Table| [table.hits_of("Orc"), table.hits_of("Ana")];
+    assert_eq!(hits(&table), [4, 6]);
+    for (old, faces) in [
+        ([4, 4], [1, 1]),
+        ([3, 3], [5, 5]),
+        ([1, 1], [4, 4]),
+        ([5, 5], [3, 3]),
+    ] {
+        let rolls = table.document.rolls();
+        let made = rolls.iter().find(|made| made.faces == old).expect("a roll");
+        let (faces, roll) = (faces.to_vec(), Some(made.line));
+        does(&mut table, Door::CorrectRoll { faces, roll });
+    }
+    assert_eq!(hits(&table), [4, 6]);
+}
+
 /// S-12: only what is gained is told, and kept in the fight; a file from before opens without it.
 #[test]
 fn s_12_only_what_is_gained_is_told() {

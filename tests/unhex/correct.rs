@@ -291,6 +291,35 @@ fn each_of_several_intercepts_is_corrected() {
     }
 }
 
+/// What is taken back is what came after the roll, the half-typed one of the next attack included.
+#[test]
+fn a_half_typed_roll_is_told_of_with_what_is_taken_back() {
+    let mut table = scene().npc("Cy", "Bar", KNIFE).real().fight();
+    table.attacks("Ana", "Bo");
+    table.pick("defend");
+    for (roll, face) in [("attack", 3), ("attack", 5), ("defend", 4), ("defend", 0)] {
+        table.answer_to(&format!("{roll}.roll"), Answer::Faces(vec![face]), []);
+    }
+    table.does(Command::EndTurn, []);
+    table.attacks("Cy", "Ana");
+    let lost = |table: &Table| -> Vec<Vec<String>> {
+        let rolls = table.document.rolls();
+        let lost = rolls.iter().map(|made| table.document.taken_back(made));
+        lost.collect()
+    };
+    let mut whole = lost(&table);
+    assert_eq!(whole.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);
+    table.answer(Answer::Faces(vec![0]), []);
+    let half = table.document.record(table.document.head()).expect("typed");
+    for steps in &mut whole {
+        steps.push(half.label.clone());
+    }
+    assert_eq!(lost(&table), whole);
+    correct_old(&mut table, [3, 5], [4, 5]);
+    assert_eq!(table.keys(), ["attack.dice"], "45 is not fended off by 40");
+    assert_eq!(corrections(&table), [("35".to_owned(), 3)]);
+}
+
 /// Of both sides' initiative either is corrected.
 #[test]
 fn either_initiative_is_corrected() {

@@ -58,6 +58,7 @@ fn rolls_at(
         };
         for made in &mut rolls {
             made.later += later;
+            made.since_newest = later;
         }
         return Some(rolls);
     }
@@ -182,6 +183,7 @@ fn in_record(
             faces: fell,
             line: *line,
             later: 0,
+            since_newest: 0,
             base: Base {
                 before: before.clone(),
                 parent: record.parent,

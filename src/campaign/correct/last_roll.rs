@@ -84,6 +84,7 @@ pub(in crate::campaign) fn last_roll(
             faces: shown,
             line: last.line,
             later,
+            since_newest: later,
             base: Base {
                 before,
                 parent: record.parent,

@@ -32,6 +32,8 @@ pub struct MadeRoll {
     pub line: usize,
     /// How many later steps a correction takes back.
     pub later: usize,
+    /// So many of the later records came after the newest roll: what is half typed there is taken back with them.
+    pub(super) since_newest: usize,
     /// Where a correction goes on from.
     pub(super) base: Base,
     /// The other rolls of the same attack, which stand.
@@ -107,7 +109,8 @@ impl Document {
         {
             at = record.parent;
             // Rolls that stand beside it are put in again.
-            if made.others.is_empty() || !rolls_only(&record) {
+            let stands = later >= made.since_newest && !made.others.is_empty();
+            if !stands || !rolls_only(&record) {
                 later += 1;
                 if outlasts(&record).is_none() {
                     names.push(record.label.clone());
@@ -165,7 +168,12 @@ impl Document {
         let base = &made.base;
         if base.answered {
             let mut before = base.before.clone();
-            if let Some((who, _)) = roll_of(&made.fact) {
+            // Those that stand are put in whole; some may have been half typed when the base was taken.
+            for (who, _) in [&made.fact]
+                .into_iter()
+                .chain(&made.others)
+                .filter_map(roll_of)
+            {
                 before.take_back_faces(who);
             }
             return Ok(before);

@@ -52,6 +52,7 @@ pub(super) fn rolls(
             faces: roll.fact.roll()?.2,
             line: roll.line + 1,
             later,
+            since_newest: later,
             base,
             others: others
                 .iter()
