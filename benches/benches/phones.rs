@@ -327,12 +327,25 @@ impl Phone {
         socket
     }
 
+    /// Asks; where the line was cut, as one is that has shown no token while others come, on a new one, as the page does.
     fn ask(&self, line: &mut TcpStream, request: &str) -> String {
-        line.write_all(request.as_bytes()).expect("sent");
+        for _ in 0..5 {
+            match Self::asked(line, request) {
+                Ok(answer) => return answer,
+                Err(_) => *line = self.line(),
+            }
+        }
+        panic!("the line was cut again and again")
+    }
+
+    fn asked(line: &mut TcpStream, request: &str) -> std::io::Result<String> {
+        line.write_all(request.as_bytes())?;
         let (mut text, mut bytes) = (Vec::with_capacity(32 * 1024), [0; 16 * 1024]);
         loop {
-            let read = line.read(&mut bytes).expect("an answer");
-            assert!(read > 0, "the line was cut");
+            let read = line.read(&mut bytes)?;
+            if read == 0 {
+                return Err(std::io::ErrorKind::UnexpectedEof.into());
+            }
             text.extend_from_slice(&bytes[..read]);
             let whole = String::from_utf8_lossy(&text);
             let Some((head, body)) = whole.split_once("\r\n\r\n") else {
@@ -342,7 +355,7 @@ impl Phone {
                 .lines()
                 .find_map(|line| line.strip_prefix("content-length: "));
             if length.and_then(|length| length.parse().ok()) == Some(body.len()) {
-                return whole.into_owned();
+                return Ok(whole.into_owned());
             }
         }
     }
@@ -401,14 +414,17 @@ impl Phone {
                 let moment = Some(Duration::from_millis(500));
                 stream.set_read_timeout(moment).expect("set");
                 let events = phone.get("/events");
-                stream.write_all(events.as_bytes()).expect("sent");
+                if stream.write_all(events.as_bytes()).is_err() {
+                    continue;
+                }
                 let (mut shown, mut bytes) = (String::new(), [0; 16 * 1024]);
                 while !table.is_over.load(Ordering::Relaxed) {
                     let read = match stream.read(&mut bytes) {
                         Ok(0) => break,
                         Ok(read) => read,
                         // Nothing new for a moment.
-                        Err(_) => continue,
+                        Err(error) if is_moment(&error) => continue,
+                        Err(_) => break,
                     };
                     let told = String::from_utf8_lossy(&bytes[..read]);
                     let version = told
@@ -430,6 +446,14 @@ impl Phone {
             seen
         })
     }
+}
+
+/// Nothing came in the time that a read was given.
+fn is_moment(error: &std::io::Error) -> bool {
+    matches!(
+        error.kind(),
+        std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
+    )
 }
 
 /// The roll that a line of the log tells of, by its faces.
