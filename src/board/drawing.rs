@@ -1,5 +1,6 @@
 //! What is drawn freely on a map: pen strokes, shapes, words. It has no say in ranges and sight.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -208,18 +209,18 @@ impl Figure {
 
     /// Places that tell where it lies: its points, and for what is drawn between two of them the middle and the corners across.
     #[must_use]
-    pub fn places(&self) -> Vec<Point> {
+    pub fn places(&self) -> Cow<'_, [Point]> {
         match self {
-            Self::Stroke { points } => points.clone(),
-            Self::Words { at, .. } => vec![*at],
-            Self::Line { from, to } => vec![*from, midway(*from, *to), *to],
-            Self::Rectangle { from, to } | Self::Ellipse { from, to } => vec![
+            Self::Stroke { points } => Cow::Borrowed(points),
+            Self::Words { at, .. } => Cow::Owned(vec![*at]),
+            Self::Line { from, to } => Cow::Owned(vec![*from, midway(*from, *to), *to]),
+            Self::Rectangle { from, to } | Self::Ellipse { from, to } => Cow::Owned(vec![
                 *from,
                 Point::new(to.x, from.y),
                 midway(*from, *to),
                 Point::new(from.x, to.y),
                 *to,
-            ],
+            ]),
         }
     }
 

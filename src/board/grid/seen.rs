@@ -79,8 +79,9 @@ impl HexBoard {
 
     /// Whether a drawing lies on a space that players see, or on none at all.
     fn is_on_shown(&self, figure: &Figure) -> bool {
-        let places = figure.places().into_iter();
-        let spaces = places.map(|at| self.spaces.get(self.grid.space_at(self.layout, at)));
+        let places = figure.places();
+        let spaces = places.iter();
+        let spaces = spaces.map(|at| self.spaces.get(self.grid.space_at(self.layout, *at)));
         let mut spaces = spaces.flatten().peekable();
         spaces.peek().is_none() || spaces.any(|space| !space.hidden)
     }
