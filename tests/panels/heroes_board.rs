@@ -541,6 +541,32 @@ fn enter_behind_a_move_does_not_walk_back() {
     assert!(gm.bytes() == before, "{}", gm.situation());
 }
 
+/// The cursor lies where somebody stood before a step was taken back: Enter behind it moves and chooses nobody.
+#[test]
+fn enter_behind_an_undo_does_nothing() {
+    let mut gm = skirmish(&[5], |_| {});
+    gm.key(Key::R);
+    gm.click("Choose Tamsin");
+    let stood = game(&gm).places[&TAMSIN].at;
+    let moves = Direction::ALL.into_iter().any(|side| {
+        let path = vec![stood.next(side)];
+        let (who, act) = (TAMSIN, Act::Move { path });
+        let app = gm.harness().state_mut();
+        app.apply(&Command::Act { who, act }.into())
+    });
+    assert!(moves, "{}", gm.situation());
+    gm.harness().run();
+    let to = stands(&gm, TAMSIN);
+    go_to(&mut gm, &to);
+    gm.rest(1.0);
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_ne!(stands(&gm, TAMSIN), to);
+    let before = gm.bytes();
+    gm.rest(1.0);
+    gm.key(Key::Enter);
+    assert!(gm.bytes() == before, "{}", gm.situation());
+}
+
 /// What is told of a space never lies over it, in the last row either, and keeps to the board’s panel.
 #[test]
 fn what_is_told_of_a_space_does_not_cover_it() {
