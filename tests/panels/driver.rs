@@ -711,8 +711,8 @@ impl Driver {
             .collect()
     }
 
-    /// Where everything stands that can be pressed or hovered, rules left out.
-    pub(crate) fn places_of_controls(&self) -> Vec<Pos2> {
+    /// What is called how, and where it stands, of all that can be pressed or hovered, rules left out.
+    pub(crate) fn placed_controls(&self) -> Vec<(String, Pos2)> {
         let control = |node: &AccessKitNode<'_>| {
             !matches!(
                 node.role(),
@@ -722,8 +722,8 @@ impl Driver {
         let room = self.harness.ctx.content_rect();
         let nodes = self.harness.query_all_by(control);
         let nodes = nodes.filter(|node| node.accesskit_node().bounding_box().is_some());
-        let places = nodes.map(|node| node.rect().center());
-        places.filter(|at| room.contains(*at)).collect()
+        let places = nodes.map(|node| (name_of(&node), node.rect().center()));
+        places.filter(|(_, at)| room.contains(*at)).collect()
     }
 
     /// Not more inputs than that were needed; begins to count anew.

@@ -1,7 +1,7 @@
 //! A game speaks its own words: no word of another game shows in its menus, tooltips, pages and panels, nor any game's where
 //! none is open.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 use egui::{Key, Modifiers, vec2};
@@ -125,10 +125,9 @@ fn foreign(system: Option<System>) -> Vec<&'static str> {
 
 /// The word of another game in it, if there is one. An effect may lie on an “area” of the rules text that a link names.
 fn foreign_word(text: &str, system: Option<System>) -> Option<String> {
+    let foreign = foreign(system);
     let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-    words
-        .find(|word| foreign(system).contains(word))
-        .map(str::to_owned)
+    words.find(|word| foreign.contains(word)).map(str::to_owned)
 }
 
 #[track_caller]
@@ -161,6 +160,10 @@ fn commands_are_called_as_the_game_calls_things() {
 /// Everything that was said somewhere with a word of another game in it.
 struct Ear {
     system: System,
+    /// What was looked at: most of a window stays as it is from frame to frame.
+    known: HashSet<String>,
+    /// The names and places of what was hovered.
+    hovered: HashSet<(String, String)>,
     heard: BTreeSet<String>,
 }
 
@@ -168,6 +171,8 @@ impl Ear {
     fn of(system: System) -> Self {
         Self {
             system,
+            known: HashSet::new(),
+            hovered: HashSet::new(),
             heard: BTreeSet::new(),
         }
     }
@@ -181,9 +186,9 @@ impl Ear {
             "Heroes of Hex:",
             "Stacks & Hordes:",
         ];
-        let names = names
-            .into_iter()
-            .filter(|name| !samples.iter().any(|sample| name.starts_with(sample)));
+        let new = |name: &String| self.known.insert(name.clone());
+        let opens = |name: &String| samples.iter().any(|sample| name.starts_with(sample));
+        let names = names.into_iter().filter(new).filter(|name| !opens(name));
         let told = names.filter_map(|name| {
             let word = foreign_word(&name, Some(self.system))?;
             Some(format!("{place}: “{word}” in “{name}”"))
@@ -194,7 +199,11 @@ impl Ear {
     /// What stands in the window, and the tooltips of all that can be pressed.
     fn looks(&mut self, place: &str, gm: &mut Driver) {
         self.hears(place, gm.names());
-        for at in gm.places_of_controls() {
+        for (name, at) in gm.placed_controls() {
+            // What stands there as before has the same tooltip.
+            if !self.hovered.insert((name, at.round().to_string())) {
+                continue;
+            }
             let harness = gm.harness();
             harness.hover_at(at);
             harness.step();
@@ -353,12 +362,16 @@ fn menus_under_the_pointer_speak_the_words_of_the_game() {
             let ground = gm.canvas().rect().shrink(20.0);
             let steps = (0..25_u8).map(|step| (f32::from(step % 5), f32::from(step / 5)));
             let ground = steps.map(|(x, y)| ground.min + ground.size() * vec2(x, y) / 4.0);
-            for at in gm.places_of_controls().into_iter().chain(ground) {
+            let controls = gm.placed_controls().into_iter();
+            for at in controls.map(|(_, at)| at).chain(ground) {
                 let before = gm.names().len();
                 gm.click_secondary(at);
-                menus += usize::from(gm.names().len() > before);
-                ear.hears(place, gm.names());
-                gm.key(Key::Escape);
+                let names = gm.names();
+                if names.len() > before {
+                    menus += 1;
+                    gm.key(Key::Escape);
+                }
+                ear.hears(place, names);
             }
             gm.keys(Modifiers::COMMAND, Key::E);
         }
