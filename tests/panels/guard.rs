@@ -206,7 +206,7 @@ fn no_stray_key_acts_for_anybody_else() {
 #[test]
 #[ignore = "long; .ci/run does it"]
 fn no_stray_key_acts_for_anybody_else_in_long_evenings() {
-    evenings(100..103, 300);
+    evenings(100..102, 300);
 }
 
 /// The app has rolled already; the faces that were typed for it take no offer, and a line says so.
