@@ -238,6 +238,10 @@ fn corrected(
             *other = own.fact.clone();
         } else if let Some(at) = was.others.iter().position(|other| *other == made.fact) {
             made.base = was.base.clone();
+            // The corrected roll is put in whole; it may have been half typed there.
+            if let Some(who) = roller(&was.fact).filter(|_| made.base.answered) {
+                made.base.before.take_back_faces(who);
+            }
             made.others.clone_from(&was.others);
             made.others.swap_remove(at);
             made.others.push(own.fact.clone());

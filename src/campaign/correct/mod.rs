@@ -168,12 +168,7 @@ impl Document {
         let base = &made.base;
         if base.answered {
             let mut before = base.before.clone();
-            // Those that stand are put in whole; some may have been half typed when the base was taken.
-            for (who, _) in [&made.fact]
-                .into_iter()
-                .chain(&made.others)
-                .filter_map(roll_of)
-            {
+            if let Some((who, _)) = roll_of(&made.fact) {
                 before.take_back_faces(who);
             }
             return Ok(before);
