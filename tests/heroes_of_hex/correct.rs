@@ -87,22 +87,27 @@ fn h_31_the_last_roll_is_corrected() {
     assert_eq!(table.unit("Husk").tokens.wounds, 1);
 }
 
-/// H-31: of two rolls that were typed together the later is corrected, and the earlier stands; then the other way round.
+/// H-31: of two rolls that were typed together, die by die or at once, the later is corrected, and the earlier stands; then
+/// the other way round.
 #[test]
 fn h_31_either_of_two_typed_rolls_is_corrected() {
-    let mut table = real(scene());
-    table.does(table.hits("Mara", 1, "Husk"), []);
-    table.answers("attack.roll", typed(&[2, 5]), []);
-    table.answers("defense.1.roll", typed(&[4]), []);
-    assert_eq!(table.unit("Husk").tokens.wounds, 1);
-    corrects(&mut table, &[6], &[]);
-    assert_eq!(table.unit("Husk").tokens.wounds, 0);
-    assert!(table.document.campaign().decisions().is_empty());
-    let attack = line(&table, "Mara", Purpose::Attack);
-    corrects_in(&mut table, attack, &[6, 6], &[]);
-    corrects(&mut table, &[5], &[]);
-    assert_eq!(table.unit("Husk").tokens.wounds, 1);
-    assert!(table.document.campaign().decisions().is_empty());
+    for dice in [&[&[2, 5][..], &[4]][..], &[&[2], &[5], &[4]]] {
+        let mut table = real(scene());
+        table.does(table.hits("Mara", 1, "Husk"), []);
+        for faces in dice {
+            let key = table.document.campaign().decisions()[0].key.clone();
+            table.answers(&key, typed(faces), []);
+        }
+        assert_eq!(table.unit("Husk").tokens.wounds, 1);
+        corrects(&mut table, &[6], &[]);
+        assert_eq!(table.unit("Husk").tokens.wounds, 0);
+        assert!(table.document.campaign().decisions().is_empty());
+        let attack = line(&table, "Mara", Purpose::Attack);
+        corrects_in(&mut table, attack, &[6, 6], &[]);
+        corrects(&mut table, &[5], &[]);
+        assert_eq!(table.unit("Husk").tokens.wounds, 1);
+        assert!(table.document.campaign().decisions().is_empty());
+    }
 }
 
 /// H-31: of one side with real dice against one with app dice it is the typed roll that fell last, whoever attacks, and
