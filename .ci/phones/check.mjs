@@ -158,6 +158,9 @@ await plain.goto(`http://${shared.addresses[0]}/`);
 await plain.fill("[name=code]", shared.code.toLowerCase());
 await plain.click("button");
 await plain.locator('form[action="/pick"] button').first().click();
+// A page may be asked before its style has come.
+await plain.waitForSelector(".body .box");
+await plain.waitForLoadState("load");
 if (await plain.locator(".body .box").first().evaluate((one) => getComputedStyle(one).pointerEvents) !== "none") wrong.push("without JavaScript a box looks as if it could be tapped");
 await plain.click("label[for=t-map]");
 await plain.waitForSelector(".tab-map", { state: "visible" });
