@@ -220,6 +220,9 @@
       wish({ roll: { dice: form.elements.dice.value, ...(typed.length ? { faces: typed } : {}) } });
     } else if (form.dataset.note) {
       wish({ set: { field: form.dataset.note, value: fields[0].value } });
+    } else if (outbox.some((one) => !one.waits)) {
+      // It was meant for the character that is in hand now.
+      told("What you tapped is still on its way. Pick again once it is there.", true);
     } else {
       return;
     }

@@ -15,6 +15,7 @@ use super::error::CliError;
 use super::output::json_line;
 use super::play::Evening;
 use super::roll::seeded;
+use crate::campaign::Campaign;
 use crate::campaign::store::{CampaignLock, RealDisk};
 use crate::dice::AppDice;
 use crate::phones::server::{Limits, Share, ShareOn, addresses};
@@ -129,7 +130,7 @@ fn serve(
         pictures: Arc::new(move |id| pictures.as_ref()?.get(id).ok()),
     };
     let share = Share::begin(&mut desk, &on).map_err(|error| failed(&error))?;
-    let mut on_show = OnShow::default();
+    let (mut on_show, mut told_used_up) = (OnShow::default(), false);
     desk.show(evening.document(), on_show);
     tell(args, &share, desk.book().code(), streams)?;
     read_lines(sender);
@@ -137,7 +138,8 @@ fn serve(
         // A line of a file that was closed is no end: the program runs until it is stopped.
         match events.recv_timeout(Duration::from_secs(1)) {
             Ok(Event::Line(line)) => {
-                if !obey(&line, &mut desk, &mut on_show, &share, args, streams)? {
+                let (campaign, on) = (evening.document().campaign(), (&mut desk, &mut on_show));
+                if !obey(&line, campaign, on, &share, args, streams)? {
                     break;
                 }
             }
@@ -153,6 +155,14 @@ fn serve(
                 nod.device, nod.label
             )?;
         }
+        let used_up = desk.book().is_used_up();
+        if used_up && !told_used_up {
+            writeln!(
+                streams.out,
+                "Wrong codes were typed so often that this one lets nobody in any more; type code for a new one"
+            )?;
+        }
+        told_used_up = used_up;
         streams.out.flush()?;
         desk.show(evening.document(), on_show);
         result?;
@@ -241,8 +251,8 @@ fn read_lines(events: Sender<Event>) {
 /// Does what a line says; whether to go on.
 fn obey(
     line: &str,
-    desk: &mut Desk,
-    on_show: &mut OnShow,
+    campaign: &Campaign,
+    (desk, on_show): (&mut Desk, &mut OnShow),
     share: &Share,
     args: &Args,
     streams: &mut Streams<'_>,
@@ -266,11 +276,12 @@ fn obey(
             }
         }
         ("devices", _) => {
-            let book = desk.book();
+            let (book, people) = (desk.book(), campaign.doors().people());
             for (id, device) in book.devices() {
                 let who = device
                     .who
-                    .map_or_else(String::new, |who| format!(", plays {who}"));
+                    .and_then(|who| people.iter().find(|(id, _)| *id == who))
+                    .map_or_else(String::new, |(_, name)| format!(", plays {name}"));
                 let locked = if device.locked { ", locked" } else { "" };
                 writeln!(streams.out, "{id}  {}{who}{locked}", device.name)?;
             }
@@ -282,8 +293,7 @@ fn obey(
         }
         (said @ ("cover" | "uncover"), _) => on_show.covered = said == "cover",
         (said @ ("out" | "name" | "lock" | "unlock"), which) => {
-            let mut book = desk.book();
-            let device = which.and_then(|id| Some((id, book.device(id)?.who)));
+            let device = which.and_then(|id| Some((id, desk.book().device(id)?.who)));
             let name = words.get(2..).unwrap_or_default().join(" ");
             let done = match (said, device) {
                 (_, None) => {
@@ -294,13 +304,13 @@ fn obey(
                     )?;
                     Ok(())
                 }
-                ("out", Some((id, _))) => book.throw_out(id),
+                ("out", Some((id, _))) => desk.throw_out(id),
                 ("name", Some(_)) if name.is_empty() => {
                     writeln!(streams.out, "Say how it is called: name N WORDS")?;
                     Ok(())
                 }
-                ("name", Some((id, _))) => book.rename(id, &name),
-                (_, Some((id, who))) => book.lock(id, who, said == "lock"),
+                ("name", Some((id, _))) => desk.book().rename(id, &name),
+                (_, Some((id, who))) => desk.book().lock(id, who, said == "lock"),
             };
             done.map_err(|error| failed(&error))?;
         }

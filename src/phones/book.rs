@@ -240,6 +240,12 @@ impl Book {
         &self.code
     }
 
+    /// Whether the code was tried so often that it lets nobody in any more.
+    #[must_use]
+    pub fn is_used_up(&self) -> bool {
+        self.wrong >= TRIES
+    }
+
     /// By which number versions of what phones show begin. A phone that comes back after a restart must not take what is
     /// new for what it shows already.
     #[must_use]
@@ -327,7 +333,7 @@ impl Book {
             tries.retain(|at| now.duration_since(*at) < minute);
             !tries.is_empty()
         });
-        if self.wrong >= TRIES {
+        if self.is_used_up() {
             return Ok(Err(JoinRefused::UsedUp));
         }
         let tries = self.wrong_from.get(&from).map_or(0, Vec::len);
@@ -337,6 +343,7 @@ impl Book {
         let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
         if !same(&typed.to_ascii_uppercase(), &self.code) {
             self.wrong += 1;
+            self.changes += u64::from(self.is_used_up());
             self.wrong_from.entry(from).or_default().push(now);
             return Ok(Err(JoinRefused::Wrong));
         }

@@ -189,6 +189,18 @@ impl Desk {
         }
     }
 
+    /// The GM throws a device out: its token is worth nothing any more, and nobody nods to what it asked for.
+    ///
+    /// # Errors
+    /// That it cannot be kept.
+    pub fn throw_out(&mut self, device: u32) -> Result<(), BookError> {
+        for waits in [&mut self.nods, &mut self.nodded] {
+            waits.retain(|nod| nod.sent.device != device);
+        }
+        self.nod_changes += 1;
+        self.book().throw_out(device)
+    }
+
     fn told(&mut self, sent: Sent, outcome: Outcome) {
         self.outcomes.insert(sent, outcome);
         while self.outcomes.len() > OUTCOMES {

@@ -235,7 +235,7 @@ fn turn(campaign: &Campaign, table: &PlayerView, held: &mut Held) {
         None,
         |_| 0,
     );
-    let html = view.html(1);
+    let html = view.html(1, true);
     for team in told {
         assert!(
             html.contains(&format!("{team} act</p>")),

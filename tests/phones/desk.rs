@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use tableside::campaign::{Campaign, Command, Document, Sent};
 use tableside::dice::{AppDice, TypedDice};
-use tableside::phones::{Book, Desk, OnShow, Outcome, PhoneCommand, Wish};
+use tableside::phones::{Book, Desk, OnShow, Outcome, PhoneCommand, PhoneView, Wish};
 use tableside::systems::unhex;
 use tableside::table::{Answer, CharacterId, Decider, DiceMode, Shape};
 
@@ -345,12 +345,14 @@ fn ten_thousand_guesses_come_to_nothing() {
         tried += usize::from(joined == Err(tableside::phones::JoinRefused::Wrong));
     }
     assert_eq!(tried, 60, "so many are looked at at all");
+    assert!(book.is_used_up(), "the GM is told so");
     assert!(
         book.join(&code, "", [10, 0, 0, 1].into(), now)
             .expect("kept")
             .is_err()
     );
     book.renew_code().expect("random numbers");
+    assert!(!book.is_used_up());
     let one = [10, 0, 0, 1].into();
     for _ in 0..5 {
         book.join("000000", "", one, now)
@@ -443,4 +445,33 @@ fn since_when_is_the_same_after_a_restart() {
         }
     }
     assert!(later > 0, "no question was ever asked again");
+}
+
+/// Nobody nods to what a phone asked for that was thrown out since.
+#[test]
+fn what_a_phone_asked_for_goes_with_it() {
+    let mut table = table();
+    table.desk.book().set_nod(true).expect("kept");
+    table.send_as(1, set("notes", "May I?"));
+    let nod = table.desk.nods()[0].sent;
+    table.desk.throw_out(table.device).expect("kept");
+    assert!(table.desk.nods().is_empty());
+    let before = table.document.revision();
+    table.desk.decide(nod, true);
+    table.work();
+    assert_eq!(table.document.revision(), before);
+}
+
+/// Whoever has picked the wrong character finds the others, unless the GM has said that they keep it.
+#[test]
+fn a_phone_may_pick_another_character() {
+    let table = table();
+    let campaign = table.document.campaign();
+    let (who, on_show) = (own(&table.document), OnShow::default());
+    let seen = Arc::new(on_show.of(campaign));
+    let view = PhoneView::of(campaign, on_show, seen, Some(who), |_| 0);
+    let other = own_other(&table.document, who);
+    let offers = |html: &str| html.contains(&format!("name=\"who\" value=\"{other}\""));
+    assert!(offers(&view.html(1, true)));
+    assert!(!offers(&view.html(1, false)));
 }

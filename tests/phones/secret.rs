@@ -188,7 +188,7 @@ fn initiative_is_asked_though_somebody_is_hidden_and_answers_name_nobody() {
             panic!("Lund is asked once: {:?}", own.questions);
         };
         assert!(matches!(asked.ask, Ask::Roll(..)), "{asked:?}");
-        assert!(!own.html(1).contains("ZQHIDDEN"));
+        assert!(!own.html(1, true).contains("ZQHIDDEN"));
         let (key, all) = (asked.key.clone(), table.document.campaign().decisions());
         let foe = all.iter().find(|open| open.who_name == "ZQHIDDEN5");
         let foe = foe.expect("it rolls").key.clone();
@@ -272,7 +272,7 @@ fn hidden_foes_are_no_choice() {
         .collect();
     assert_eq!(labels, left);
     assert!(left.len() < all.len(), "a hidden one would be a target");
-    let html = own.html(1);
+    let html = own.html(1, true);
     assert!(
         !html.contains("ZQHIDDEN") && !html.contains("omebody"),
         "{html}"
@@ -388,7 +388,7 @@ fn whoever_waits_is_asked_at_the_end_of_the_round() {
                 if open.who_name == "Lund" {
                     let own = phone(&table, LUND);
                     assert_eq!(own.questions.len(), 1, "Lund is asked");
-                    assert!(!own.html(1).contains("ZQHIDDEN"));
+                    assert!(!own.html(1, true).contains("ZQHIDDEN"));
                     asked = true;
                 }
             }
@@ -560,7 +560,7 @@ fn a_wound_does_not_name_a_hidden_foes_weapon() {
             Some(CharacterId(1)),
             |_| 0,
         )
-        .html(1)
+        .html(1, true)
     };
     let html = shown(&game);
     assert!(
@@ -599,7 +599,7 @@ fn refusals_are_in_plain_words() {
     let game = table.document.campaign().unhex().expect("Unhex").clone();
     let mut kept = 0;
     for item in &game.characters[&CharacterId(1)].items {
-        let page = phone(&table, CharacterId(1)).html(1);
+        let page = phone(&table, CharacterId(1)).html(1, true);
         let field = format!("items.{}.used", item.id);
         if !page.contains(&field) {
             kept += 1;

@@ -19,7 +19,7 @@ use crate::battery::{UnderTest, game, secrets};
 
 /// All that is ever sent to the phone of somebody: the view as HTML, and its map.
 fn sent(view: &PhoneView, maps: bool) -> String {
-    let mut all = view.html(7);
+    let mut all = view.html(7, true);
     for dark in [true, false].into_iter().filter(|_| maps) {
         let map = view.svg(Look { dark, tokens: true }, &PictureBytes::new());
         all.extend(map);

@@ -68,6 +68,10 @@ pub(in crate::gui) struct Phones {
     cards: Option<(Instant, Vec<Address>)>,
 }
 
+/// What the GM is told where wrong codes were typed too often.
+const CODE_USED_UP: &str =
+    "Wrong codes were typed so often that this one lets nobody in any more; make a new code in F7";
+
 /// A share that goes on. The desk is dropped after the server, which speaks to it.
 struct Sharing {
     share: Share,
@@ -76,6 +80,8 @@ struct Sharing {
     file: Option<PathBuf>,
     /// How many wishes waited when the GM was last told.
     waited: usize,
+    /// The GM was told that the code lets nobody in any more.
+    told_used_up: bool,
 }
 
 impl Phones {
@@ -170,6 +176,7 @@ impl App {
             desk,
             file,
             waited: 0,
+            told_used_up: false,
         });
         Ok(())
     }
@@ -211,6 +218,11 @@ impl App {
             ));
         }
         sharing.waited = waits;
+        let used_up = sharing.desk.book().is_used_up();
+        if used_up && !sharing.told_used_up {
+            self.say(CODE_USED_UP);
+        }
+        sharing.told_used_up = used_up;
         sharing.desk.show(&self.document, self.on_show());
         self.phones.sharing = Some(sharing);
     }
@@ -277,7 +289,7 @@ fn decide(sharing: &mut Sharing, ask: &PhonesAsk) -> Result<bool, BookError> {
         PhonesAsk::Decide(sent, yes) => desk.decide(*sent, *yes),
         PhonesAsk::Rename(id, name) => desk.book().rename(*id, name)?,
         PhonesAsk::Lock(id, who, locked) => desk.book().lock(*id, *who, *locked)?,
-        PhonesAsk::ThrowOut(id) => desk.book().throw_out(*id)?,
+        PhonesAsk::ThrowOut(id) => desk.throw_out(*id)?,
     }
     Ok(false)
 }

@@ -120,12 +120,19 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: 
     let Some(chosen) = all.get(*address) else {
         return;
     };
-    let (code, nod, heard) = {
+    let (code, nod, heard, used_up) = {
         let book = sharing.desk.book();
         let now = Instant::now();
         let heard = book.devices().any(|(id, _)| book.heard(id, now).is_some());
-        (book.code().to_owned(), book.waits_for_nod(), heard)
+        let (code, nod) = (book.code().to_owned(), book.waits_for_nod());
+        (code, nod, heard, book.is_used_up())
     };
+    if used_up {
+        widgets::warning_ui(
+            ui,
+            "Wrong codes were typed so often that this one lets nobody in any more. Make a new code",
+        );
+    }
     let is_large = *large;
     let all_ui = |ui: &mut Ui| {
         // Large, it has all of the page’s height, under the title.

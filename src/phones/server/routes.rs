@@ -32,7 +32,8 @@ struct Written {
     version: u64,
     table: Option<Arc<PlayerView>>,
     views: BTreeMap<Option<CharacterId>, Arc<PhoneView>>,
-    html: BTreeMap<Option<CharacterId>, Bytes>,
+    /// By who plays, and whether they may pick another character.
+    html: BTreeMap<(Option<CharacterId>, bool), Bytes>,
     maps: BTreeMap<(bool, Option<CharacterId>), Bytes>,
 }
 
@@ -210,12 +211,16 @@ impl State {
     /// What one phone shows now.
     fn html(&self, device: u32) -> Option<Bytes> {
         let now = self.now.borrow().clone()?;
-        let who = self.book().device(device)?.who;
+        let (who, may_pick) = {
+            let book = self.book();
+            let device = book.device(device)?;
+            (device.who, !device.locked)
+        };
         let mut written = lock(&self.written);
         let view = written.view(&now, who);
-        let html = written.html.entry(who);
+        let html = written.html.entry((who, may_pick));
         Some(
-            html.or_insert_with(|| view.html(now.version).into())
+            html.or_insert_with(|| view.html(now.version, may_pick).into())
                 .clone(),
         )
     }
@@ -314,8 +319,9 @@ impl State {
         let joined = book.join(&join.code, &join.name, peer.ip(), Instant::now());
         let joined = joined.map_err(|_| NOT_KEPT)?;
         let name = book.cookie_name();
+        let is_news = joined.is_ok() || book.is_used_up();
         drop(book);
-        if joined.is_ok() {
+        if is_news {
             (self.wake)();
         }
         Ok(joined

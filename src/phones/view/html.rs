@@ -50,15 +50,18 @@ macro_rules! put {
 
 impl PhoneView {
     /// All that changes while one plays. `version` tells this state from others; what a command came to that waits for
-    /// the GM is told beside it.
+    /// the GM is told beside it. `may_pick` offers whoever has picked a character the others.
     #[must_use]
-    pub fn html(&self, version: u64) -> String {
+    pub fn html(&self, version: u64, may_pick: bool) -> String {
         let mut page = Page(String::with_capacity(16 * 1024));
         page.head(self);
         page.questions(self);
         match &self.own {
             Some(own) => {
                 page.sheet(own);
+                if may_pick && self.choices.len() > 1 {
+                    page.others(self);
+                }
                 page.items(own);
             }
             None => page.choices(self),
@@ -267,13 +270,7 @@ impl Page {
             self,
             "<section class=\"tab tab-sheet\"><h2>Who are you?</h2>"
         );
-        for (who, name) in &view.choices {
-            put!(
-                self,
-                "<form method=\"post\" action=\"/pick\"><button class=\"big\" name=\"who\" value=\"{who}\">{}</button></form>",
-                escaped(name)
-            );
-        }
+        self.picks(view);
         if view.choices.is_empty() {
             put!(
                 self,
@@ -281,6 +278,26 @@ impl Page {
             );
         }
         put!(self, "</section>");
+    }
+
+    /// Whoever has picked the wrong character takes another one.
+    fn others(&mut self, view: &PhoneView) {
+        put!(
+            self,
+            "<section class=\"tab tab-sheet\"><details><summary>Play another character</summary>"
+        );
+        self.picks(view);
+        put!(self, "</details></section>");
+    }
+
+    fn picks(&mut self, view: &PhoneView) {
+        for (who, name) in &view.choices {
+            put!(
+                self,
+                "<form method=\"post\" action=\"/pick\"><button class=\"big\" name=\"who\" value=\"{who}\">{}</button></form>",
+                escaped(name)
+            );
+        }
     }
 
     fn sheet(&mut self, own: &Own) {
