@@ -3,7 +3,7 @@
 use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::campaign::{Command as Door, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice, TypedDice};
-use tableside::systems::unhex::{Ability, Act, Command, DiceMode, Fact, ItemKind, Origin};
+use tableside::systems::unhex::{Ability, Act, Command, DiceMode, Fact, ItemKind, Level, Origin};
 use tableside::table::{Answer, Reactions, Shape};
 
 use super::scene::{NPCS, PCS, Scene, Table};
@@ -50,6 +50,32 @@ fn u_10_real_dice_are_asked_for() {
     table.answer(Answer::Faces(vec![4, 2]), []);
     assert_eq!(table.keys(), ["attack.dice"]);
     assert_eq!(origin(&table), Some(Origin::Real));
+}
+
+/// A level that the GM sets while dice wait is the one that they are rolled against; dice that have fallen stay.
+#[test]
+fn u_10_dice_that_wait_take_the_level_that_is_set_by_hand() {
+    let mut table = scene().fight();
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    table.answer(Answer::Faces(vec![4]), []);
+    let who = table.id("Ana");
+    let target = |table: &Table| match table.question().shape {
+        Shape::Roll { target, .. } => target,
+        other => panic!("dice are asked for, not {other:?}"),
+    };
+    let level = Level::clamped(30);
+    table.does(Command::SetLevel { who, level }, []);
+    assert_eq!(target(&table), Some(30));
+    let level = Level::clamped(41);
+    table.does(Command::SetLevel { who, level }, []);
+    table.answer(Answer::Faces(vec![2]), []);
+    let rolled = table.game().log.iter();
+    let rolled = rolled.filter_map(|entry| match entry.fact {
+        Fact::Rolled { level, success, .. } => Some((level, success)),
+        _ => None,
+    });
+    assert_eq!(rolled.last(), Some((41, false)), "42 is above 41");
 }
 
 /// One digit at a time.

@@ -6,6 +6,7 @@ use crate::board::areas::AreaId;
 use crate::systems::unhex::command::Command;
 use crate::systems::unhex::fight::frames::damage::Damage;
 use crate::systems::unhex::fight::hands::Grips;
+use crate::systems::unhex::rolls::roll_state::Stage;
 use crate::systems::unhex::rules::house_rule_list::{HouseRule, LIST};
 use crate::systems::unhex::rules::ledger::u;
 use crate::systems::unhex::sheet::ability::Ability;
@@ -52,6 +53,7 @@ impl Unhex {
                     format!("the level never exceeds the max level {most}")
                 })?;
                 sheet.level = *level;
+                self.level_of_waiting_rolls(*who);
             }
             Command::SetMaxLevel { who, level } => {
                 if level.get() < 1 {
@@ -60,6 +62,7 @@ impl Unhex {
                 let sheet = self.sheet_mut(*who)?;
                 sheet.max_level = *level;
                 sheet.level = sheet.level.min(*level);
+                self.level_of_waiting_rolls(*who);
             }
             Command::SetBox {
                 who,
@@ -286,6 +289,20 @@ impl Unhex {
             Fact::Forced { what, skipped }
         });
         Ok(())
+    }
+
+    /// Dice of theirs that have not fallen are rolled against the level that they have now.
+    fn level_of_waiting_rolls(&mut self, who: CharacterId) {
+        let Some(sheet) = self.characters.get(&who) else {
+            return;
+        };
+        let (level, max_level) = (sheet.level.get(), sheet.max_level.get());
+        let frames = self.fight_mut().map(|fight| fight.frames.iter_mut());
+        let rolls = frames.into_iter().flatten();
+        let rolls = rolls.flat_map(|frame| frame.procedure_mut().rolls_mut());
+        for roll in rolls.filter(|roll| roll.roller == who && roll.stage == Stage::Rolling) {
+            (roll.level, roll.max_level) = (level, max_level);
+        }
     }
 
     /// Notes the rules that the GM's word skipped, if there are any.

@@ -10,7 +10,8 @@ use crate::systems::unhex::rules::house_rules::HouseRules;
 use crate::systems::unhex::sheet::character::Level;
 use crate::table::CharacterId;
 
-/// A roll in progress or done. The level is the one at its start: what happens meanwhile does not change it.
+/// A roll in progress or done. The level is the one at its start: of what happens meanwhile only the GM’s hand changes
+/// it, as long as the dice have not fallen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollState {
