@@ -555,6 +555,46 @@ fn s_15_typed_rolls_are_corrected_in_any_order() {
     assert_eq!(hits(&table), [4, 6]);
 }
 
+/// S-15: of what is resolved in a phase, undo takes back one act after another, each from its first die on.
+#[test]
+fn s_15_undo_takes_back_one_act_of_a_phase() {
+    use tableside::campaign::Command as Door;
+    use tableside::table::{Answer, Shape};
+    let scene = Scene::new().hero("Ana", "B2", 4).hero("Bea", "E5", 4);
+    let scene = scene.foe("Orc", "C3", 4).foe("Imp", "F5", 4);
+    let mut table = scene.real().begin();
+    table.strikes("Ana", "Orc");
+    let rush = table.rush("F5");
+    table.acts("Bea", rush);
+    let declared = table.document.campaign().clone();
+    table.go([]);
+    let mut stands = vec![declared, table.document.campaign().clone()];
+    let mut none = tableside::dice::ScriptedDice::new([]);
+    // The strike, then the dice of both in the rush, digit by digit.
+    for face in [4, 4] {
+        let campaign = table.document.campaign();
+        let key = campaign.decisions()[0].key.clone();
+        let answer = Door::answer(campaign.system(), &key, Answer::Faces(vec![face]));
+        table.document.apply(&answer, &mut none).expect("a die");
+    }
+    stands.push(table.document.campaign().clone());
+    let campaign = table.document.campaign();
+    let key = campaign.decisions()[0].key.clone();
+    let Shape::Roll { dice, .. } = &campaign.decisions()[0].shape else {
+        panic!("the rush is rolled");
+    };
+    let answer = Answer::Faces(vec![6; dice.len()]);
+    let answer = Door::answer(campaign.system(), &key, answer);
+    table.document.apply(&answer, &mut none).expect("dice");
+    for before in stands.iter().rev() {
+        table
+            .document
+            .apply(&Door::Undo, &mut none)
+            .expect("it is kept");
+        assert_eq!(table.document.campaign(), before);
+    }
+}
+
 /// S-12: only what is gained is told, and kept in the fight; a file from before opens without it.
 #[test]
 fn s_12_only_what_is_gained_is_told() {

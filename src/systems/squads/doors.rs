@@ -61,7 +61,9 @@ impl Doors for Squads {
 
     fn is_in_act(&self) -> bool {
         let lowest = self.fight.as_ref().and_then(|fight| fight.frames.first());
-        lowest.is_some_and(|frame| !matches!(frame, Frame::Lead(_)))
+        // What is resolved in a phase is one act after another (S-15), each from its first die on.
+        let begun = |frame: &Frame| !self.is_resolving() || frame.has_begun();
+        lowest.is_some_and(|frame| !matches!(frame, Frame::Lead(_)) && begun(frame))
     }
 }
 

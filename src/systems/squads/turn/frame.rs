@@ -34,6 +34,20 @@ pub enum Frame {
     Lead(SquadId),
 }
 
+impl Frame {
+    /// Whether a die has fallen for it, if it takes any.
+    pub(in crate::systems::squads) fn has_begun(&self) -> bool {
+        match self {
+            Self::Contest(contest) => contest.all.iter().any(|one| !one.roll.faces.is_empty()),
+            Self::Strike(strike) => !strike.roll.faces.is_empty(),
+            Self::Try(one) => !one.roll.faces.is_empty(),
+            Self::Way(_) | Self::Push(_) | Self::Stand(_) | Self::Answer(..) | Self::Lead(_) => {
+                true
+            }
+        }
+    }
+}
+
 /// Who rolls in a contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
