@@ -3,6 +3,7 @@
 use super::blocks;
 use super::cards;
 use super::chart::Chart;
+use super::key::Key;
 use super::layout::{At, Columns, Look, PLAIN, Part, Piece, Press, Side, pour};
 use super::map;
 use super::model::{FAINT, POINT, Room, Shape, Spot};
@@ -20,6 +21,8 @@ const MAP: (i32, i32) = (34, 66);
 /// What an encounter is made of.
 pub(super) struct Encounter<'a> {
     pub(super) chart: &'a Chart,
+    /// What its signs mean.
+    pub(super) key: &'a Key,
     /// What the map is called.
     pub(super) title: &'a str,
     /// Who is on it.
@@ -71,13 +74,16 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
     }
     // What the columns do not need is the map’s.
     let needed = even(&parts);
-    let free = body.high - map::HEAD - BELOW;
+    let key = encounter.key.high(body.wide);
+    let free = body.high - map::HEAD - BELOW - key;
     let (least, most) = (body.high * MAP.0 / 100, body.high * MAP.1 / 100);
     let high = (free - needed).clamp(least, most);
     let room = Room::new(body.x, body.y + map::HEAD, body.wide, high);
     let (shapes, taken) = map::fitted(encounter.chart, room, press);
     press.put(page, shapes);
-    let below = taken.below() + BELOW;
+    let beneath = taken.below() + 2 * POINT;
+    encounter.key.put(press, page, (body.x, beneath), body.wide);
+    let below = taken.below() + key + BELOW;
     let mut columns = Columns {
         press,
         first: page,
@@ -120,6 +126,7 @@ fn foe(paper: &Paper, wide: i32) -> Part {
         }
         _ => pieces.extend(Piece::lines(small, &numbers, 0, wide)),
     }
+    pieces.extend(Piece::lines(Look::muted(), &paper.about, 0, wide));
     pieces.extend(cards::brief(paper, wide));
     let count = pieces.len();
     let whole: i32 = pieces.iter().map(|piece| piece.high).sum();

@@ -381,12 +381,17 @@ impl Press {
         let title = self.printable(title);
         let of = self.pages.len();
         let look = Look::muted();
+        let lacks = match self.replaced.is_empty() {
+            true => String::new(),
+            false => format!("{} is a letter that cannot be printed · ", letters::BOX),
+        };
         let pages = (0..).zip(self.pages).map(|(number, mut page)| {
             let (wide, high) = (page.wide, page.high);
             let room = wide - 2 * MARGIN;
             let more = self.goes_on.get(&number);
             let more = more.map(|on| format!("goes on on page {} · ", on + 1));
-            let told = format!("{}page {} of {of}", more.unwrap_or_default(), number + 1);
+            let more = more.unwrap_or_default();
+            let told = format!("{lacks}{more}page {} of {of}", number + 1);
             let y = high - MARGIN - look.line();
             let aside = look.width(&told);
             let left = room - aside - 10 * POINT;

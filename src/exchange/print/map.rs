@@ -2,6 +2,7 @@
 //! and a page that shows how they lie.
 
 use super::chart::Chart;
+use super::key::Key;
 use super::layout::{Look, Press, Side};
 use super::letters;
 use super::model::{BLACK, MapPart, POINT, Paint, Room, Shape, Spot, Step, Stroke};
@@ -164,11 +165,16 @@ pub(super) fn head(press: &mut Press, page: usize, room: Room, (title, more): (&
 /// How high the head of a page is.
 pub(super) const HEAD: i32 = 20 * POINT;
 
-/// The whole map on one page.
-pub(super) fn on_a_page(press: &mut Press, chart: &Chart, words: (&str, &str)) -> Vec<MapPart> {
+/// The whole map on one page, with its key beneath it.
+pub(super) fn on_a_page(
+    press: &mut Press,
+    (chart, key): (&Chart, &Key),
+    words: (&str, &str),
+) -> Vec<MapPart> {
     let room = |lying: bool| {
         let body = press.size().body_of(lying);
-        Room::new(body.x, body.y + HEAD, body.wide, body.high - HEAD)
+        let high = body.high - HEAD - key.high(body.wide);
+        Room::new(body.x, body.y + HEAD, body.wide, high)
     };
     let lying = chart.fit(room(true)) > chart.fit(room(false));
     let room = room(lying);
@@ -176,6 +182,7 @@ pub(super) fn on_a_page(press: &mut Press, chart: &Chart, words: (&str, &str)) -
     head(press, page, press.size().body_of(lying), words);
     let (shapes, taken) = fitted(chart, room, press);
     press.put(page, shapes);
+    key.put(press, page, (room.x, room.below() + POINT), room.wide);
     vec![MapPart {
         name: String::new(),
         page,
@@ -184,10 +191,10 @@ pub(super) fn on_a_page(press: &mut Press, chart: &Chart, words: (&str, &str)) -
     }]
 }
 
-/// The map over as many pages as it takes.
+/// The map over as many pages as it takes; of several, the page that shows how they lie has the key.
 pub(super) fn over_pages(
     press: &mut Press,
-    chart: &Chart,
+    (chart, key): (&Chart, &Key),
     by: f64,
     words: (&str, &str),
 ) -> Vec<MapPart> {
@@ -196,7 +203,7 @@ pub(super) fn over_pages(
     let rooms: Vec<Option<Room>> = shapes.iter().map(Shape::room).collect();
     let several = tiling.count() > 1;
     if several {
-        overview(press, chart, (by, frame), &tiling, words);
+        overview(press, (chart, key), (by, frame), &tiling, words);
     }
     let mut parts = Vec::new();
     for row in 0..tiling.rows {
@@ -336,7 +343,7 @@ fn about_the_only(press: &mut Press, page: usize, tiling: &Tiling, words: (&str,
 /// A page that shows how the others lie, with a rule that shows whether the printer keeps to the scale.
 fn overview(
     press: &mut Press,
-    chart: &Chart,
+    (chart, key): (&Chart, &Key),
     (by, frame): (f64, Room),
     tiling: &Tiling,
     (title, more): (&str, &str),
@@ -344,7 +351,8 @@ fn overview(
     let foot = 64 * POINT;
     let room = |lying: bool| {
         let body = press.size().body_of(lying);
-        Room::new(body.x, body.y + HEAD, body.wide, body.high - HEAD - foot)
+        let high = body.high - HEAD - key.high(body.wide) - foot;
+        Room::new(body.x, body.y + HEAD, body.wide, high)
     };
     let lying = chart.fit(room(true)) > chart.fit(room(false));
     let room = room(lying);
@@ -388,6 +396,7 @@ fn overview(
             }
         }
     }
+    key.put(press, page, (room.x, room.below() + 4 * POINT), room.wide);
     let below = body.below() - foot + 8 * POINT;
     how_to(
         press,

@@ -7,6 +7,7 @@ mod cards;
 mod chart;
 mod encounter;
 mod fit;
+mod key;
 mod layout;
 mod letters;
 mod log;
@@ -35,6 +36,7 @@ pub use svg::Dots;
 
 use chart::Chart;
 use encounter::Encounter;
+use key::Key;
 use layout::Press;
 use map::Tiling;
 
@@ -203,16 +205,7 @@ impl Print {
                 "the log".to_owned()
             }
             What::Foes { people, per_page } => {
-                let papers = people.iter().filter_map(|who| {
-                    let paper = campaign.paper(Some(*who))?;
-                    let hidden = if campaign.doors().is_hidden(*who) {
-                        HIDDEN
-                    } else {
-                        ""
-                    };
-                    let about = joined([paper.about.as_str(), hidden], ", ");
-                    Some(Paper { about, ..paper })
-                });
+                let papers = people.iter().filter_map(|who| of_foe(campaign, *who));
                 cards::cards(&mut press, papers.collect(), *per_page);
                 if press.count() > 0 {
                     order::strip(&mut press, campaign, people);
@@ -257,6 +250,7 @@ impl Print {
         let all = campaign.doors().gm_map(map);
         let shown = Shown::on(&all).ok_or(NotPrinted::Nothing(self.nothing()))?;
         let chart = drawn(&shown, true, stored, press)?;
+        let key = Key::of(&shown, press)?;
         let On {
             names,
             mut objectives,
@@ -274,8 +268,9 @@ impl Print {
         });
         let encounter = Encounter {
             chart: &chart,
+            key: &key,
             title: shown.name(),
-            foes: foes.filter_map(|who| campaign.paper(Some(who))).collect(),
+            foes: foes.filter_map(|who| of_foe(campaign, who)).collect(),
             objectives,
             effects,
             notes,
@@ -308,6 +303,8 @@ impl Print {
         };
         let shown = shown.ok_or(NotPrinted::Nothing(self.nothing()))?;
         let chart = drawn(&shown, tokens, stored, press)?;
+        let key = Key::of(&shown, press)?;
+        let chart = (&chart, &key);
         let space = match shown {
             Shown::Board(seen) => Some(f64::from(seen.board.grid.step) / 1_000.0),
             Shown::Areas(_) => None,
@@ -317,14 +314,14 @@ impl Print {
             .filter(|words| !words.is_empty());
         let more = more.collect::<Vec<&str>>().join(" · ");
         let words = (shown.name(), more.as_str());
-        match scale.parts(&chart, space) {
-            None if scale == Scale::Page => Ok(map::on_a_page(press, &chart, words)),
+        match scale.parts(chart.0, space) {
+            None if scale == Scale::Page => Ok(map::on_a_page(press, chart, words)),
             None => Err(NotPrinted::NoSpaces(shown.name().to_owned())),
             Some(by) => {
-                let count = Tiling::of(chart.room(by), press).count();
+                let count = Tiling::of(chart.0.room(by), press).count();
                 let overview = i64::from(count > 1);
                 self.hold(usize::try_from(count.saturating_add(overview)).unwrap_or(usize::MAX))?;
-                Ok(map::over_pages(press, &chart, by, words))
+                Ok(map::over_pages(press, chart, by, words))
             }
         }
     }
@@ -359,6 +356,18 @@ impl Print {
             (What::Map { .. } | What::Encounter(_), Whose::Players) => "players see no such map",
         }
     }
+}
+
+/// The paper of somebody as the GM has it.
+fn of_foe(campaign: &Campaign, who: CharacterId) -> Option<Paper> {
+    let paper = campaign.paper(Some(who))?;
+    let hidden = if campaign.doors().is_hidden(who) {
+        HIDDEN
+    } else {
+        ""
+    };
+    let about = joined([paper.about.as_str(), hidden], ", ");
+    Some(Paper { about, ..paper })
 }
 
 /// What a map is called.

@@ -1,5 +1,7 @@
-//! A board of spaces: ground, zones, walls and doors, labels, tokens.
+//! A board of spaces: ground, zones, walls and doors, labels, tokens. What lies there is told by signs and outlines, too: a
+//! colour alone is gone on grey paper.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::beneath::{self, HIDDEN};
@@ -10,7 +12,7 @@ use super::tokens::{Stands, token};
 use super::{Look, PictureBytes};
 use crate::board::Point;
 use crate::board::grid::{
-    Barrier, BarrierKind, Calibration, Edge, Hex, HexBoard, Passage, Space, Terrain,
+    Barrier, BarrierKind, Calibration, Edge, Hex, HexBoard, HexSet, Passage, Space, Terrain,
 };
 use crate::exchange::geometry::{Frame, distance, middle, part_way, way};
 use crate::table::SeenBoard;
@@ -37,6 +39,7 @@ pub(super) fn board<'a>(
     for (at, space) in board.spaces.iter() {
         ground(&mut page, (board, &fine), (at, space), clear, colours);
     }
+    signs(&mut page, (board, &fine), colours);
     for zone in board.zones.values() {
         let colour = colours.ink(zone.ink);
         let more = if zone.hidden { HIDDEN } else { "" };
@@ -47,6 +50,12 @@ pub(super) fn board<'a>(
             );
             page.add(&[], &element);
         }
+        let element = format!(
+            "<path d=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-dasharray=\"{1} {1}\"{more}/>",
+            rim(board, &fine, &zone.spaces),
+            (side(board) / 16).max(1)
+        );
+        page.add(&[], &element);
         if let Some(first) = zone.spaces.iter().next() {
             let size = letters(board);
             let middle = board.grid.middle(board.layout, first);
@@ -134,6 +143,79 @@ fn coarse(at: Point) -> Point {
     Point::new(whole(at.x), whole(at.y))
 }
 
+/// The sides of these spaces beyond which none of them lies, as a path.
+fn rim(board: &HexBoard, fine: &Calibration, spaces: &HexSet) -> String {
+    let mut way = String::new();
+    for at in spaces.iter() {
+        let corners = fine.corners(board.layout, at);
+        for side in board.layout.sides() {
+            if !spaces.contains(at.next(*side)) {
+                // Writing to a string never fails.
+                let _ = write!(way, "M{}", fine_places(corners.of_side(*side)));
+            }
+        }
+    }
+    way
+}
+
+/// The signs of ground that slows and of ground that nobody enters, each kind in its colour.
+fn signs(page: &mut Page<'_>, (board, fine): (&HexBoard, &Calibration), colours: &Colours) {
+    let mut ways: BTreeMap<(&str, bool), String> = BTreeMap::new();
+    let side = side(board).saturating_mul(PARTS);
+    for (at, space) in board.spaces.iter() {
+        let passage = board.passage(space.terrain, 1);
+        if passage == Passage::Open {
+            continue;
+        }
+        let (colour, _) = tint(board, space.terrain, false, colours);
+        let way = ways.entry((colour, space.hidden)).or_default();
+        sign(way, passage, fine.middle(board.layout, at), side);
+    }
+    let wide = (side / PARTS / 20).max(1);
+    for ((colour, hidden), way) in ways {
+        let more = if hidden { HIDDEN } else { "" };
+        let element = format!(
+            "<path d=\"{way}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\"{more}/>"
+        );
+        page.add(&[], &element);
+    }
+}
+
+/// Two strokes for ground that slows, a cross where nobody enters; all in hundredths of a map unit.
+pub(super) fn sign(way: &mut String, passage: Passage, middle: Point, side: i32) {
+    let (near, far) = (side / 16, side / 4);
+    let strokes = match passage {
+        Passage::Open => return,
+        Passage::Difficult { .. } => [[(-far, far), (-near, -far)], [(near, far), (far, -far)]],
+        Passage::Impassable => [[(-far, far), (far, -far)], [(-far, -far), (far, far)]],
+    };
+    for stroke in strokes {
+        let ends = stroke.map(|(x, y)| middle.moved(x, y));
+        // Writing to a string never fails.
+        let _ = write!(way, "M{}", fine_places(ends));
+    }
+}
+
+/// The colour of a kind of ground, and how strong it is; over a picture open ground is `clear`.
+pub(super) fn tint(
+    board: &HexBoard,
+    terrain: Terrain,
+    clear: bool,
+    colours: &Colours,
+) -> (&'static str, &'static str) {
+    match (board.passage(terrain, 1), terrain) {
+        (Passage::Impassable, _) => (colours.wire, "0.55"),
+        (_, Terrain::Kind(kind)) => {
+            let kind = board.kinds.get(&kind);
+            let ink = kind.map(|kind| kind.ink).unwrap_or_default();
+            (colours.ink(ink), "0.35")
+        }
+        (Passage::Difficult { .. }, _) => (colours.earth, "0.35"),
+        (Passage::Open, _) if clear => ("none", "1"),
+        (Passage::Open, _) => (colours.raised, "1"),
+    }
+}
+
 /// How wide a space is drawn.
 fn side(board: &HexBoard) -> i32 {
     let least = board.grid.step.min(board.grid.rise) / 1_000;
@@ -152,19 +234,7 @@ fn ground(
     clear: bool,
     colours: &Colours,
 ) {
-    let (fill, strength) = match (board.passage(space.terrain, 1), space.terrain) {
-        (Passage::Impassable, _) => (colours.wire, "0.55"),
-        (_, Terrain::Kind(kind)) => {
-            let kind = board.kinds.get(&kind);
-            (
-                colours.ink(kind.map(|kind| kind.ink).unwrap_or_default()),
-                "0.35",
-            )
-        }
-        (Passage::Difficult { .. }, _) => (colours.earth, "0.35"),
-        (Passage::Open, _) if clear => ("none", "1"),
-        (Passage::Open, _) => (colours.raised, "1"),
-    };
+    let (fill, strength) = tint(board, space.terrain, clear, colours);
     let more = if space.hidden { HIDDEN } else { "" };
     let fine: Vec<Point> = fine.corners(board.layout, at).iter().collect();
     let corners: Vec<Point> = fine.iter().copied().map(coarse).collect();

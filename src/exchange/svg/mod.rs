@@ -6,6 +6,8 @@ mod beneath;
 mod board;
 mod colours;
 mod eye;
+#[cfg(feature = "print")]
+mod key;
 mod page;
 #[cfg(feature = "png")]
 mod png;

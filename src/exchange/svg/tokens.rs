@@ -110,9 +110,21 @@ pub(super) fn token(page: &mut Page<'_>, stands: &Stands<'_>, colours: &Colours)
     };
     drawn.shape(shape, (fill, colour), member.state);
     let portrait = member.portrait.as_ref();
-    match portrait.and_then(|portrait| page.portrait(portrait)) {
-        Some(portrait) => {
-            drawn.portrait(&portrait, shape.disc, member.state);
+    let portrait = portrait.and_then(|portrait| page.portrait(portrait));
+    if let Some(portrait) = &portrait {
+        drawn.portrait(portrait, shape.disc, member.state);
+    }
+    // Beneath the letters, which stay to be read.
+    if member.state == SeenState::Out {
+        for ends in [
+            [Point::new(-80, 80), Point::new(80, -80)],
+            [Point::new(-80, -80), Point::new(80, 80)],
+        ] {
+            drawn.line(ends, colour, 12);
+        }
+    }
+    match portrait {
+        Some(_) => {
             if !member.letters.is_empty() {
                 let edge = (colour, 8);
                 let plate = Point::new(-68, -68);
@@ -127,14 +139,6 @@ pub(super) fn token(page: &mut Page<'_>, stands: &Stands<'_>, colours: &Colours)
     }
     if let Some(ahead) = stands.ahead {
         drawn.arrow(at, ahead, (colour, colours.ground));
-    }
-    if member.state == SeenState::Out {
-        for ends in [
-            [Point::new(-80, 80), Point::new(80, -80)],
-            [Point::new(-80, -80), Point::new(80, 80)],
-        ] {
-            drawn.line(ends, colour, 12);
-        }
     }
     let harm = member.harm.unwrap_or_default();
     drawn.pips(harm, colours);
