@@ -88,6 +88,35 @@ fn keys_of_the_players_window_are_the_gms() {
     gm.see_no_words("Players see");
 }
 
+/// What one clicks without looking stays where it is as players’ windows come and go.
+#[test]
+fn the_switches_of_the_bar_stay_where_they_are() {
+    for width in [1366.0, 1920.0] {
+        let app = App::headless_with(Campaign::sample_skirmish(), Box::new(AppDice::seeded(1)));
+        let mut gm = Driver::before(Vec2::new(width, 768.0), app);
+        let switches = |gm: &Driver| {
+            let all = [
+                "Real dice",
+                "App dice",
+                "Panels to prepare",
+                "Panels to play",
+            ];
+            all.map(|name| gm.sees(name).then(|| gm.node(Role::Button, name).rect()))
+        };
+        let before = switches(&gm);
+        assert!(before.iter().flatten().count() >= 2, "{width}");
+        gm.key(Key::F8);
+        gm.see("Players see the board");
+        let now = switches(&gm);
+        for (before, now) in before.into_iter().zip(now) {
+            assert!(
+                now.is_none() || now == before,
+                "{width}: {before:?}, {now:?}"
+            );
+        }
+    }
+}
+
 /// What players see is in the bar at every size, and a click there covers it.
 #[test]
 fn the_bar_says_what_players_see() {

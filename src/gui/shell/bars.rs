@@ -141,12 +141,13 @@ pub(in crate::gui) fn top_bar_ui(ui: &mut Ui, app: &App, actions: &mut Vec<Actio
                 if app.start.is_some() {
                     return;
                 }
-                phones_ui(ui, app, actions);
-                players_ui(ui, app, &words, actions);
                 dice_ui(ui, app, actions);
                 if words.stage {
                     stage_ui(ui, app, actions);
                 }
+                // These come and go, hence behind what one clicks without looking.
+                phones_ui(ui, app, actions);
+                players_ui(ui, app, &words, actions);
             });
         });
         ui.add_space(4.0);
