@@ -155,6 +155,8 @@ fn d_33_a_way_draws_two_free_hits_and_one_is_declined() {
     gm.key(Key::N);
     gm.see("Boar decides");
     gm.see("Take a free hit on Ada?");
+    // Right behind declining a digit may be meant for dice.
+    gm.rest(1.0);
     gm.key(Key::Num2);
     let (ada, unit) = unit(&gm, "Ada");
     assert_eq!(unit.hit_points.now, 17, "{}", gm.situation());

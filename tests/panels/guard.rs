@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use tableside::campaign::{Campaign, Command, Document, Game};
-use tableside::dice::AppDice;
+use tableside::dice::{AppDice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::systems::unhex::{Ability, nightclub};
 use tableside::table::{DiceMode, Shape};
@@ -18,7 +18,7 @@ use super::driver::Driver;
 use super::flow::sample_rooftops;
 use crate::battery::chance::Chance;
 use crate::d20::scene::Scene as D20Scene;
-use crate::flow::scene::Scene as FlowScene;
+use crate::flow::scene::{Scene as FlowScene, pd};
 use crate::squads::scene::Scene as SquadsScene;
 
 const SWALLOWED: &str = "The question had just changed, so the key did nothing; press it again";
@@ -798,6 +798,44 @@ fn declining_is_meant_for_what_ones_own_dice_came_to() {
     };
     assert_eq!(asked_after(Key::N), "damage.roll");
     assert_eq!(asked_after(Key::Num2), "reaction.attacked");
+}
+
+/// Behind the letter that declines a digit is meant for dice, also a good while later: another one who is asked does not take
+/// it, only the letter again.
+#[test]
+fn a_die_behind_declining_is_no_answer_of_another() {
+    let key = |gm: &Driver| {
+        let first = gm
+            .app()
+            .document()
+            .campaign()
+            .decisions()
+            .into_iter()
+            .next();
+        first.map(|first| (first.who_name, first.key))
+    };
+    let is_held = |wait: f64, behind: Key, faces: &[i32]| {
+        let scene = FlowScene::new().foe("Orc", "E5").hero("Bea", "F5");
+        let table = scene.hero("Ana", "G7").begin();
+        let campaign = table.document.campaign().clone();
+        let dice = ScriptedDice::new(pd(&[30], faces));
+        let mut gm = Driver::typing_fast(App::headless_with(campaign, Box::new(dice)));
+        gm.rest(1.5);
+        gm.click("Attack Bea with Sword");
+        (0..4).for_each(|_| gm.rest(0.5));
+        gm.see("Bea decides");
+        strike(&mut gm, Key::N);
+        gm.harness().step();
+        gm.see("Ana decides");
+        let before = key(&gm);
+        gm.rest(0.1);
+        gm.rest(wait);
+        strike(&mut gm, behind);
+        key(&gm) == before
+    };
+    assert!(is_held(0.5, Key::Num1, &[]));
+    assert!(!is_held(0.5, Key::N, &[4]));
+    assert!(!is_held(1.0, Key::Num1, &[]));
 }
 
 /// U-42: of two digits that were meant for dice, and typed slowly, the second does not say which team rolls first: the first

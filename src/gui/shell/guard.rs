@@ -23,6 +23,10 @@ use crate::table::{CharacterId, Decider, Shape, TeamId};
 /// one digit to the next.
 const REST_OF_NUMBER: f64 = 1.2;
 
+/// How long it rests behind the letter that declines where another one is asked, in seconds: whoever declines and means to
+/// type dice begins sooner.
+const REST_OF_DECLINING: f64 = 0.8;
+
 /// How long a key that asks whether it is meant does not answer itself, in seconds: longer than a finger bounces, shorter
 /// than from one press to the next.
 const REST_OF_BOUNCE: f64 = 0.12;
@@ -156,10 +160,8 @@ pub(in crate::gui) struct Guard {
     declined: bool,
     /// A number is asked for now.
     asks_number: bool,
-    /// Its first digit was held back: the others, and Enter, are no number by themselves.
-    is_cut: bool,
-    /// The last key has asked whether it is meant, and nothing else has changed.
-    bounces: bool,
+    /// How long the keyboard has to rest, in seconds.
+    rest: f64,
     /// The action ends a turn.
     ends_turn: bool,
     /// A turn has just begun, and since when that was shown.
@@ -189,7 +191,7 @@ impl Guard {
     /// Keys mean something else now, though nothing was done: those on their way are held back. Whether it was told why.
     pub(in crate::gui) fn hold(&mut self, told: bool) {
         self.held = Held::All;
-        self.bounces = false;
+        self.rest = self.rest.max(REST);
         self.rests_since = None;
         self.told = told;
     }
@@ -199,14 +201,16 @@ impl Guard {
     pub(in crate::gui) fn hold_bounce(&mut self) {
         let held = self.held;
         self.hold(true);
-        self.bounces = held == Held::None;
+        if held == Held::None {
+            self.rest = REST_OF_BOUNCE;
+        }
     }
 
     /// A digit was no answer: it was meant for dice, say, and so are those behind it, until the keyboard rests as after a
     /// number that is cut. That was told.
     pub(in crate::gui) fn hold_digits(&mut self) {
         self.held = self.held.max(Held::ButDeclining);
-        (self.is_cut, self.bounces) = (true, false);
+        self.rest = REST_OF_NUMBER;
         self.rests_since = None;
         self.told = true;
     }
@@ -243,7 +247,12 @@ impl Guard {
         self.asks_number =
             matches!(&after.asks, Asks::Choice(_, shape, _) if *shape == discriminant(&number));
         if held > Held::None {
-            (self.is_cut, self.bounces) = (false, false);
+            // Whoever declines and types dice types them a while later; another who is asked does not take them.
+            let no_dice = self.declined && self.done == Some(false);
+            self.rest = match after.asks {
+                Asks::Choice(..) if no_dice => REST_OF_DECLINING,
+                _ => REST,
+            };
             self.held = held.max(self.held);
             self.rests_since = None;
             self.told = false;
@@ -324,14 +333,11 @@ impl Guard {
         }
         ctx.input_mut(|input| {
             let now = input.time;
-            let rest = match (self.is_cut, self.bounces) {
-                (true, _) => REST_OF_NUMBER,
-                (false, true) => REST_OF_BOUNCE,
-                (false, false) => REST,
-            };
-            if self.rests_since.is_some_and(|since| now - since >= rest) {
-                self.held = Held::None;
-                (self.is_cut, self.bounces) = (false, false);
+            if self
+                .rests_since
+                .is_some_and(|since| now - since >= self.rest)
+            {
+                (self.held, self.rest) = (Held::None, REST);
                 return false;
             }
             let before = input.events.len();
@@ -339,7 +345,10 @@ impl Guard {
                 input.events.retain(|event| !self.may_act(event));
             }
             let swallowed = input.events.len() < before;
-            self.is_cut |= swallowed && self.asks_number;
+            if swallowed && self.asks_number {
+                // Its first digit is gone: the others, and Enter, are no number by themselves.
+                self.rest = REST_OF_NUMBER;
+            }
             if swallowed || self.rests_since.is_none() {
                 self.rests_since = Some(now);
             }
