@@ -231,7 +231,9 @@ fn s_34_a_dismount_with_two_helpers() {
     }
     goes_on(&mut gm);
     gm.see_words("Ana is pulled down: 7 is above 6");
-    gm.click("B2");
+    // On the board, like every question for a square.
+    gm.space_says("B2");
+    gm.key(Key::Enter);
     assert_eq!(
         (space(&gm, "Ana"), space(&gm, "Horse")),
         ("B2".into(), "C2".into())
@@ -387,8 +389,8 @@ fn every_offer_of_a_phase_has_a_number_of_its_own() {
     };
     let (kind, target) = (AttackKind::Strike, id(&gm, "Ana"));
     assert_eq!(acts(&gm, "Grunt"), Some(Act::Attack { kind, target }));
-    // Move has the 2, attacks on the Grunt the 3.
-    gm.digits("3");
+    // Attacks on the Grunt have the 2; Move has the 7, however many squads there are.
+    gm.digits("2");
     gm.see("Strike on Grunt");
     let strike = 1 + AttackKind::ALL
         .iter()

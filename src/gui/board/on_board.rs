@@ -152,7 +152,8 @@ pub(in crate::gui) trait OnBoard {
     /// What chooses a unit that can be chosen now.
     fn activate(&self, who: CharacterId) -> Option<Action>;
 
-    /// The whole paths that a question offers on a board, the one in front last; `end` is the space that is pointed at.
+    /// The whole paths that a question offers on a board, the one in front last, or the single spaces that are its options;
+    /// `end` is the space that is pointed at.
     fn proposals(&mut self, map: MapId, end: Option<Hex>) -> Vec<ProposedPath>;
 
     /// What the act that is pointed at elsewhere covers, and whom it hits.
@@ -244,7 +245,7 @@ pub(in crate::gui) struct Unreachable {
 pub(in crate::gui) struct ProposedPath {
     /// The number of its option, from 1 on.
     pub(in crate::gui) number: usize,
-    /// The spaces, where it begins included.
+    /// The spaces, where it begins included; one alone is a place.
     pub(in crate::gui) spaces: Vec<Hex>,
     /// It is pointed at.
     pub(in crate::gui) strong: bool,

@@ -289,6 +289,11 @@ fn proposals_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
             strong,
             waits: false,
         };
+        if let [only] = path.spaces.as_slice() {
+            let line = Stroke::new(if strong { 3.0 } else { 2.0 }, colour);
+            let outline = draw.outline(*only, 0.86);
+            draw.painter.add(egui::Shape::closed_line(outline, line));
+        }
         arrows::path_ui(draw, &path.spaces, &[], pen);
         if let Some(end) = path.spaces.last() {
             arrows::number_ui(draw, *end, path.number, pen);

@@ -26,7 +26,7 @@ use crate::gui::widgets::camera::MapPart;
 use crate::gui::widgets::mood::{Mood, Moods};
 use crate::gui::widgets::token_portrait::{Faces, faces};
 use crate::gui::widgets::{icons, picture_strip};
-use crate::table::{Build, CharacterId, MapId, Refusal, RuleId};
+use crate::table::{Answer, Build, CharacterId, Choice, Decision, MapId, Refusal, RuleId, Shape};
 
 /// What a game of units says of what is played on its boards. It may keep what it worked out until the campaign changes.
 pub(in crate::gui) trait UnitMoves: UnitGame {
@@ -163,12 +163,15 @@ pub(in crate::gui) struct UnitBoard<'a, G: UnitGame> {
     outcomes: &'a [(CharacterId, Outcome)],
     part_seen: Option<(MapId, MapPart)>,
     card: &'a mut Option<G::Card>,
+    /// What is asked now.
+    decisions: Arc<[Decision]>,
 }
 
 impl<'a, G: UnitMoves> UnitBoard<'a, G> {
     /// The game, and how its boards are looked at.
     pub(in crate::gui) fn of(game: &'a G, scene: &'a mut Scene) -> (Self, &'a mut BoardState) {
         let moods = scene.moods(game);
+        let decisions = scene.known.decisions();
         let UnitsOwn {
             board,
             card,
@@ -187,6 +190,7 @@ impl<'a, G: UnitMoves> UnitBoard<'a, G> {
             outcomes: &scene.outcomes,
             part_seen: scene.part_seen,
             card,
+            decisions,
         };
         (on, board)
     }
@@ -199,6 +203,23 @@ impl<'a, G: UnitMoves> UnitBoard<'a, G> {
     fn ways(&mut self, dragged: Option<CharacterId>) -> Arc<Ways> {
         let game = self.game;
         ways(game, &mut self.moving(), dragged)
+    }
+
+    /// The spaces that the open question has as its options, each with the number of its option and the key that picks it.
+    fn spaces_asked(&self) -> impl Iterator<Item = (usize, Hex, &Choice)> {
+        let board = self.game.map_played();
+        let board = board.and_then(|map| self.game.boards().get(&map));
+        let first = self.decisions.first();
+        let options = first.and_then(|first| match &first.shape {
+            Shape::PickOne { options } => Some(options.as_slice()),
+            _ => None,
+        });
+        let options = (1..).zip(options.unwrap_or_default());
+        options.filter_map(move |(number, option)| {
+            // A key of another kind may look like a space.
+            let named = board.filter(|_| option.key == option.label);
+            Some((number, named?.named(&option.key)?, option))
+        })
     }
 
     fn moving(&mut self) -> Moving<'_, G> {
@@ -456,7 +477,13 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
             return None;
         }
         let first = self.game.click_before(&mut self.moving(), at);
-        first.or_else(|| self.ways(None).go(self.game, at))
+        let goes = first.or_else(|| self.ways(None).go(self.game, at));
+        goes.or_else(|| {
+            let (.., option) = self.spaces_asked().find(|(_, asked, _)| *asked == at)?;
+            let (question, answer) = (self.decisions.first()?, Answer::Pick(option.key.clone()));
+            let command = Command::answer(G::SYSTEM, &question.key, answer);
+            Some(Action::Do(command))
+        })
     }
 
     fn no_answer(&mut self, map: MapId, at: Hex) -> Option<(CharacterId, Unreachable)> {
@@ -497,9 +524,18 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
     }
 
     fn proposals(&mut self, map: MapId, end: Option<Hex>) -> Vec<ProposedPath> {
-        match self.is_fought_on(map) {
+        if !self.is_fought_on(map) {
+            return Vec::new();
+        }
+        let asked = self.spaces_asked().map(|(number, at, _)| ProposedPath {
+            number,
+            spaces: vec![at],
+            strong: end == Some(at),
+        });
+        let asked: Vec<ProposedPath> = asked.collect();
+        match asked.is_empty() {
             true => self.game.proposed(&mut self.moving(), end),
-            false => Vec::new(),
+            false => asked,
         }
     }
 

@@ -302,9 +302,9 @@ fn kind(game: &Squads, act: &Act) -> Option<String> {
 }
 
 /// The number that an act has for every unit; none is dealt one. What is rare, or cannot be taken back by an act, has none.
-const fn number(act: &Act, first: usize) -> Option<usize> {
+const fn number(act: &Act) -> Option<usize> {
     match act {
-        Act::Move { .. } => Some(first),
+        Act::Move { .. } => Some(MOVE),
         Act::Other => Some(OTHER),
         Act::DelayMove | Act::DelayAction => Some(PUT_OFF),
         Act::Croak { .. } | Act::Lift { .. } | Act::Regroup { .. } | Act::TakeBack => {
@@ -314,8 +314,10 @@ const fn number(act: &Act, first: usize) -> Option<usize> {
     }
 }
 
-/// The last number that is dealt; that of any other act; that of putting off.
-const DEALT: usize = 7;
+/// The last number that is dealt; that of a move; that of any other act; that of putting off. They stay where they are
+/// when squads come and go.
+const DEALT: usize = 6;
+const MOVE: usize = 7;
 const OTHER: usize = 8;
 const PUT_OFF: usize = 9;
 
@@ -348,7 +350,7 @@ impl UnitOffers for Squads {
         // Squads by their orders have the first numbers.
         let first = numbered(self) + 1;
         let rows = kinds.into_iter().map(|(kind, mut offers)| {
-            let number = offers.first().and_then(|offer| number(&offer.act, first));
+            let number = offers.first().and_then(|offer| number(&offer.act));
             let legal = offers.iter().filter(|offer| offer.refusal.is_none());
             // What can be done at all is not refused too.
             if legal.count() > 0 {
@@ -384,7 +386,7 @@ impl UnitOffers for Squads {
         Group {
             heading: format!("{} can", self.name(who)),
             note: note.collect::<Vec<_>>().join(", "),
-            dealt: first + 1..=DEALT,
+            dealt: first..=DEALT,
             rows: rows.collect(),
         }
     }
