@@ -80,7 +80,9 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
     let high = (free - needed).clamp(least, most);
     let room = Room::new(body.x, body.y + map::HEAD, body.wide, high);
     let (shapes, taken) = map::fitted(encounter.chart, room, press);
-    press.put(page, shapes);
+    // It hangs beneath the head; what is free is free below.
+    let (up, taken) = (room.y - taken.y, Room { y: room.y, ..taken });
+    press.put(page, shapes.into_iter().map(|shape| shape.moved(0, up)));
     let beneath = taken.below() + 2 * POINT;
     encounter.key.put(press, page, (body.x, beneath), body.wide);
     let below = taken.below() + key + BELOW;
