@@ -180,6 +180,8 @@ fn the_second_victim_of_a_blast_begins_anew() {
     gm.click("2 damage, 2 targets");
     gm.click("Nobody reacts");
     gm.see_words("Guard 1 takes 2 damage");
+    // Right behind declining a digit may be meant for dice.
+    (0..2).for_each(|_| gm.rest(1.0));
     gm.digits("11");
     // Backspace takes the last mark back, and nothing else.
     gm.key(Key::Backspace);
@@ -189,6 +191,7 @@ fn the_second_victim_of_a_blast_begins_anew() {
     assert_eq!(gm.sheet("Guard 1").level.get(), 38, "{}", gm.situation());
     gm.see_words("Guard 2 takes 2 damage");
     gm.see("Confirm 0 of 2");
+    (0..2).for_each(|_| gm.rest(0.5));
     gm.key(Key::Enter);
     assert_eq!(gm.sheet("Guard 2").level.get(), 40, "{}", gm.situation());
     gm.digits("22");

@@ -248,6 +248,9 @@ impl Driver {
     /// Clicks the one thing of that name; what is scrolled out of sight is first scrolled to, one input more.
     #[track_caller]
     pub(crate) fn click(&mut self, name: &str) {
+        if ["End the turn", "End the Turn", "Pass"].contains(&name) {
+            self.see_turn_begin();
+        }
         let count = self.clickable(name).len();
         assert!(
             count == 1,

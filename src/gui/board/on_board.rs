@@ -243,8 +243,8 @@ pub(in crate::gui) struct Unreachable {
 /// A whole path that a question offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::gui) struct ProposedPath {
-    /// The number of its option, from 1 on.
-    pub(in crate::gui) number: usize,
+    /// The number of its option, from 1 on; none where no key takes it by itself.
+    pub(in crate::gui) number: Option<usize>,
     /// The spaces, where it begins included; one alone is a place.
     pub(in crate::gui) spaces: Vec<Hex>,
     /// It is pointed at.

@@ -188,6 +188,7 @@ pub(in crate::gui) fn map_ui(
             (edits, state),
             actions,
         );
+        numbers_ui(&draw, &proposals);
         if let Some(looks) = &looks {
             sight::others_ui(&draw, looks);
         }
@@ -278,25 +279,33 @@ pub(in crate::gui) fn map_ui(
     }
 }
 
-/// The paths that are proposed, the one that is pointed at in front.
-fn proposals_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
+/// How a path that is proposed is drawn: the one that is pointed at in front.
+const fn pen_of(draw: &BoardPainter<'_>, path: &ProposedPath) -> arrows::Pen {
     let t = draw.tokens;
+    arrows::Pen {
+        colour: if path.strong { t.accent } else { t.wire },
+        strong: path.strong,
+        waits: false,
+    }
+}
+
+fn proposals_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
     for path in proposals {
-        let strong = path.strong;
-        let colour = if strong { t.accent } else { t.wire };
-        let pen = arrows::Pen {
-            colour,
-            strong,
-            waits: false,
-        };
+        let pen = pen_of(draw, path);
         if let [only] = path.spaces.as_slice() {
-            let line = Stroke::new(if strong { 3.0 } else { 2.0 }, colour);
+            let line = Stroke::new(if path.strong { 3.0 } else { 2.0 }, pen.colour);
             let outline = draw.outline(*only, 0.86);
             draw.painter.add(egui::Shape::closed_line(outline, line));
         }
         arrows::path_ui(draw, &path.spaces, &[], pen);
-        if let Some(end) = path.spaces.last() {
-            arrows::number_ui(draw, *end, path.number, pen);
+    }
+}
+
+/// The numbers of their options, at their ends; a body that lies there leaves them to be read.
+fn numbers_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
+    for path in proposals {
+        if let (Some(end), Some(number)) = (path.spaces.last(), path.number) {
+            arrows::number_ui(draw, *end, number, pen_of(draw, path));
         }
     }
 }

@@ -12,7 +12,7 @@ use egui::{Context, Event, Key};
 use crate::campaign::Document;
 use crate::gui::action::Action;
 use crate::gui::games::panels;
-use crate::gui::panels::decision::CardKey;
+use crate::gui::panels::decision::{CardKey, sign};
 use crate::gui::scene::Scene;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::tracker::Group;
@@ -23,8 +23,8 @@ use crate::table::{CharacterId, Decider, Shape, TeamId};
 /// one digit to the next.
 const REST_OF_NUMBER: f64 = 1.2;
 
-/// How long it rests behind the letter that declines where another one is asked, in seconds: whoever declines and means to
-/// type dice begins sooner.
+/// How long it rests behind the letter that declines where no dice follow, in seconds: whoever declines and means to type
+/// dice begins sooner.
 const REST_OF_DECLINING: f64 = 0.8;
 
 /// How long a key that asks whether it is meant does not answer itself, in seconds: longer than a finger bounces, shorter
@@ -81,11 +81,9 @@ impl Standing {
             Some(decision) if matches!(decision.shape, Shape::Roll { .. }) => {
                 Asks::Roll(decision.who)
             }
-            Some(decision) => Asks::Choice(
-                decision.who,
-                discriminant(&decision.shape),
-                decision.key.clone(),
-            ),
+            Some(decision) => {
+                Asks::Choice(decision.who, discriminant(&decision.shape), sign(decision))
+            }
             None => {
                 let groups = panels(&campaign.game).offers(scene);
                 let actions = groups.iter().flat_map(Group::legal);
@@ -104,6 +102,11 @@ impl Standing {
             asks,
             runs_on: scene.draft.begins_number(),
         }
+    }
+
+    /// Whether somebody has to roll in both, and not the same one.
+    fn waits_for_other_dice(&self, after: &Self) -> bool {
+        matches!((&self.asks, &after.asks), (Asks::Roll(before), Asks::Roll(now)) if before != now)
     }
 
     /// Which keys that were meant for this are held back after a change, in which the app's dice may have fallen.
@@ -162,8 +165,12 @@ pub(in crate::gui) struct Guard {
     asks_number: bool,
     /// How long the keyboard has to rest, in seconds.
     rest: f64,
+    /// The letter that declines was just pressed and has led to another question: a second one so soon is the same press.
+    declined_once: bool,
     /// The action ends a turn.
     ends_turn: bool,
+    /// It is a command that answers nothing.
+    by_hand: bool,
     /// A turn has just begun, and since when that was shown.
     turn_begins: bool,
     turn_since: Option<f64>,
@@ -183,6 +190,8 @@ impl Guard {
     pub(in crate::gui) fn holds(&self, action: &Action) -> bool {
         match action {
             Action::Key(_) => self.held > Held::None,
+            // A click ends a turn no sooner than its key.
+            Action::Ui(UiCommand::EndTurn | UiCommand::Pass) if self.turn_begins => true,
             Action::Ui(command) => self.holds_back(*command),
             _ => false,
         }
@@ -224,6 +233,7 @@ impl Guard {
     pub(in crate::gui) fn begin(&mut self, action: &Action) {
         self.done = None;
         self.declined = matches!(action, Action::Ui(UiCommand::NobodyReacts));
+        self.by_hand = matches!(action, Action::Do(command) if command.answered().is_none());
         self.ends_turn = matches!(action, Action::Ui(UiCommand::EndTurn | UiCommand::Pass));
         if self.declined {
             // Whoever declines has seen what was asked.
@@ -237,6 +247,10 @@ impl Guard {
         let gone = (before.card || opens) && !after.card;
         let held = match self.done {
             _ if gone => Held::All,
+            // The GM's hand has given the dice to somebody else.
+            Some(_) if self.by_hand && before.waits_for_other_dice(after) => Held::All,
+            // Of those who could act before some can act again, though a phase or a turn is over.
+            Some(_) if self.ends_turn && matches!(after.asks, Asks::Offers(_)) => Held::All,
             Some(app_dice) => before.held_for(after, app_dice, self.declined),
             None => Held::None,
         };
@@ -247,11 +261,12 @@ impl Guard {
         self.asks_number =
             matches!(&after.asks, Asks::Choice(_, shape, _) if *shape == discriminant(&number));
         if held > Held::None {
-            // Whoever declines and types dice types them a while later; another who is asked does not take them.
+            // Whoever declines and types dice types them a while later; nothing else takes them.
             let no_dice = self.declined && self.done == Some(false);
-            self.rest = match after.asks {
-                Asks::Choice(..) if no_dice => REST_OF_DECLINING,
-                _ => REST,
+            self.declined_once = no_dice && matches!(after.asks, Asks::Choice(..));
+            self.rest = match no_dice {
+                true => REST_OF_DECLINING,
+                false => REST,
             };
             self.held = held.max(self.held);
             self.rests_since = None;
@@ -262,7 +277,10 @@ impl Guard {
     fn holds_back(&self, command: UiCommand) -> bool {
         match self.held {
             Held::None => false,
-            Held::ButDeclining => command.acts() && command != UiCommand::NobodyReacts,
+            Held::ButDeclining => {
+                let declines = command == UiCommand::NobodyReacts;
+                command.acts() && (!declines || self.declined_once)
+            }
             Held::All => command.acts(),
         }
     }
@@ -340,6 +358,7 @@ impl Guard {
                 (self.held, self.rest) = (Held::None, REST);
                 return false;
             }
+            self.declined_once &= self.rests_since.is_none_or(|since| now - since < REST);
             let before = input.events.len();
             if !typing {
                 input.events.retain(|event| !self.may_act(event));

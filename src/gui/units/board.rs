@@ -528,7 +528,7 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
             return Vec::new();
         }
         let asked = self.spaces_asked().map(|(number, at, _)| ProposedPath {
-            number,
+            number: Some(number),
             spaces: vec![at],
             strong: end == Some(at),
         });

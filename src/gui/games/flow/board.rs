@@ -210,7 +210,7 @@ impl UnitMoves for Flow {
             let reach = self.ground()?.reach(one.who, 3)?;
             let (spaces, _) = reach.way(one.at)?;
             Some(ProposedPath {
-                number: one.number,
+                number: Some(one.number),
                 spaces,
                 strong: key == Some(one.key.as_str()) || end == Some(one.at),
             })

@@ -147,9 +147,10 @@ impl UnitMoves for Squads {
             return Vec::new();
         };
         let plans = moves.kept.plans(self, squad);
-        let paths = (1..).zip(plans.iter()).filter_map(|(number, plan)| {
+        // One key takes all of them.
+        let paths = plans.iter().filter_map(|plan| {
             Some(ProposedPath {
-                number,
+                number: None,
                 spaces: spaces(self, plan)?,
                 strong: pointed.is_some(),
             })

@@ -76,7 +76,7 @@ pub(in crate::gui) fn show(
         if let (false, Shape::PickOne { options }) = (takes_keys, &decision.shape) {
             let answer = short_ui(ui, decision, options, beside).map(Answer::Pick);
             let card = Rect::from_min_max(top, ui.min_rect().max);
-            slides::lies_ui(ui, card, &decision.key);
+            slides::lies_ui(ui, card, &sign(decision));
             return answer;
         }
         question_ui(ui, &decision.question);
@@ -101,9 +101,17 @@ pub(in crate::gui) fn show(
         };
         // The same answer to another question is another one.
         let card = Rect::from_min_max(top, ui.min_rect().max);
-        slides::lies_ui(ui, card, &decision.key);
+        slides::lies_ui(ui, card, &sign(decision));
         answer
     })
+}
+
+/// What tells a question from the next one of its kind, such as the same reaction a space further on.
+pub(in crate::gui) fn sign(decision: &Decision) -> String {
+    format!(
+        "{} {} {}",
+        decision.key, decision.who_name, decision.question
+    )
 }
 
 /// A question that waits for the one above it: its options as small buttons beside each other.

@@ -182,7 +182,7 @@ impl Proposed {
         let shown = self.ways.iter().filter(|way| self.all_show || is_it(way));
         let mut shown: Vec<ProposedPath> = shown
             .map(|way| ProposedPath {
-                number: way.number,
+                number: Some(way.number),
                 spaces: way.spaces.clone(),
                 strong: is_it(way),
             })
