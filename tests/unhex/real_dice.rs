@@ -78,6 +78,29 @@ fn u_10_dice_that_wait_take_the_level_that_is_set_by_hand() {
     assert_eq!(rolled.last(), Some((41, false)), "42 is above 41");
 }
 
+/// So do dice that are rolled again; what has fallen before stays as it was judged.
+#[test]
+fn u_16_a_re_roll_takes_the_level_that_is_set_by_hand() {
+    let scene = Scene::new().pc("Ana", "Bar", &[ItemKind::Melee1h]);
+    let scene = scene
+        .ability(Ability::Melee1hGoodAttack)
+        .npc("Bo", "Bar", &[]);
+    let mut table = scene.real().fight();
+    table.attacks("Ana", "Bo");
+    table.pick("none");
+    table.answer(Answer::Faces(vec![7, 1]), []);
+    table.pick("tens");
+    let (who, level) = (table.id("Ana"), Level::clamped(30));
+    table.does(Command::SetLevel { who, level }, []);
+    table.answer(Answer::Faces(vec![4]), []);
+    let rerolled = table.game().log.iter();
+    let rerolled = rerolled.filter_map(|entry| match entry.fact {
+        Fact::Rerolled { success, .. } => Some(success),
+        _ => None,
+    });
+    assert_eq!(rerolled.last(), Some(false), "41 is above 30");
+}
+
 /// One digit at a time.
 #[test]
 fn u_10_digits_may_be_typed_one_at_a_time() {

@@ -300,7 +300,8 @@ impl Unhex {
         let frames = self.fight_mut().map(|fight| fight.frames.iter_mut());
         let rolls = frames.into_iter().flatten();
         let rolls = rolls.flat_map(|frame| frame.procedure_mut().rolls_mut());
-        for roll in rolls.filter(|roll| roll.roller == who && roll.stage == Stage::Rolling) {
+        let waits = |stage: Stage| matches!(stage, Stage::Rolling | Stage::Rerolling(_));
+        for roll in rolls.filter(|roll| roll.roller == who && waits(roll.stage)) {
             (roll.level, roll.max_level) = (level, max_level);
         }
     }
