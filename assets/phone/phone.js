@@ -72,7 +72,7 @@
           asked.add(one.number);
           let answer;
           try {
-            answer = await post("/do", { number: one.number, do: one.do });
+            answer = await post("/do", { number: one.number, for: one.for, do: one.do });
           } catch {
             told("No connection. It is sent as soon as there is one.", true);
             return;
@@ -98,15 +98,21 @@
       mark();
     }
   };
+  // Whose sheet shows: what is tapped is meant for that character, whoever is picked since.
+  const shows = () => {
+    const head = view.querySelector("[data-who]");
+    return head ? Number(head.dataset.who) : undefined;
+  };
   const wish = (what) => {
-    outbox.push({ number: number(), do: what });
+    outbox.push({ number: number(), for: shows(), do: what });
     keep();
     mark();
     send();
   };
   // A button whose wish is on its way says so.
   const mark = () => {
-    const waiting = new Set(outbox.map((one) => JSON.stringify(one.do)));
+    const own = shows();
+    const waiting = new Set(outbox.filter((one) => one.for === own).map((one) => JSON.stringify(one.do)));
     for (const button of document.querySelectorAll("[data-do]")) {
       button.toggleAttribute("data-sent", waiting.has(JSON.stringify(JSON.parse(button.dataset.do))));
     }

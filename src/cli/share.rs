@@ -31,7 +31,8 @@ pub(super) const SPEC: Spec = Spec {
               the campaign until --at-once. It listens on private addresses of this machine only,\n\
               all of them unless --address names some.\n\
               \n\
-              While it runs, a line on the standard input is one of: nods, yes [N], no [N], devices,\n\
+              While it runs, a line on the standard input is one of: nods (what waits), yes [N], no [N] (the\n\
+              wish of that number, else the oldest), devices,\n\
               code (a new one), cover (phones show nothing of the table, but each its own sheet),\n\
               uncover, out N (throw a device out), name N WORDS, lock N, unlock N, stop (phones may\n\
               come again when you share again), end (all of them join anew). With --end nothing is\n\
@@ -149,10 +150,10 @@ fn serve(
         let known: Vec<Nod> = desk.nods().to_vec();
         let result = evening.work(&mut desk, dice);
         for nod in desk.nods().iter().filter(|nod| !known.contains(nod)) {
+            let (device, label, number) = (&nod.device, &nod.label, nod.number);
             writeln!(
                 streams.out,
-                "{} asks: {} (yes or no)",
-                nod.device, nod.label
+                "{device} asks: {label} (yes {number} or no {number})"
             )?;
         }
         let used_up = desk.book().is_used_up();
@@ -263,16 +264,22 @@ fn obey(
     match (words.first().copied().unwrap_or_default(), number(1)) {
         ("", _) => {}
         ("nods", _) => {
-            for (at, nod) in desk.nods().iter().enumerate() {
-                writeln!(streams.out, "{}  {}: {}", at + 1, nod.device, nod.label)?;
+            for nod in desk.nods() {
+                writeln!(streams.out, "{}  {}: {}", nod.number, nod.device, nod.label)?;
             }
         }
         (said @ ("yes" | "no"), which) => {
-            let at = which.unwrap_or(1).saturating_sub(1) as usize;
-            let sent = desk.nods().get(at).map(|nod| nod.sent);
-            match sent {
-                Some(sent) => desk.decide(sent, said == "yes"),
-                None => writeln!(streams.out, "Nothing waits")?,
+            let is_meant = |nod: &&Nod| which.is_none_or(|which| which == nod.number);
+            match (desk.nods().iter().find(is_meant).cloned(), which) {
+                (Some(nod), _) => {
+                    desk.decide(nod.sent, said == "yes");
+                    writeln!(streams.out, "{said} to {}", nod.label)?;
+                }
+                (None, Some(which)) => writeln!(
+                    streams.out,
+                    "No wish has the number {which}; nods lists them with their numbers"
+                )?,
+                (None, None) => writeln!(streams.out, "Nothing waits")?,
             }
         }
         ("devices", _) => {

@@ -45,6 +45,8 @@ pub type Reply = Box<dyn FnOnce(Outcome) + Send>;
 pub struct Wish {
     /// Which device, and under which number.
     pub sent: Sent,
+    /// Whose sheet the phone showed; none says nothing of that.
+    pub shown: Option<CharacterId>,
     /// What.
     pub command: PhoneCommand,
     /// Where the outcome goes.
@@ -72,6 +74,8 @@ pub type Shown = Box<dyn Fn(Arc<Snapshot>) + Send>;
 pub struct Nod {
     /// Which it is.
     pub sent: Sent,
+    /// By which number the GM calls it; it is given once.
+    pub number: u32,
     /// The device’s name.
     pub device: String,
     /// Who plays.
@@ -118,6 +122,8 @@ pub struct Desk {
     last: Option<(u64, u64, u64, OnShow)>,
     version: u64,
     nod_changes: u64,
+    /// The number that was given to a wish last.
+    last_nod: u32,
     since_kept: u32,
 }
 
@@ -142,6 +148,7 @@ impl Desk {
             last: None,
             version,
             nod_changes: 0,
+            last_nod: 0,
             since_kept: 0,
         }
     }
@@ -220,26 +227,21 @@ impl Desk {
                 return Some(order);
             }
         }
-        while let Ok(Wish {
-            sent,
-            command,
-            reply,
-        }) = self.wishes.try_recv()
-        {
-            if let Some(order) = self.take(document, sent, command, reply) {
+        while let Ok(wish) = self.wishes.try_recv() {
+            if let Some(order) = self.take(document, wish) {
                 return Some(order);
             }
         }
         None
     }
 
-    fn take(
-        &mut self,
-        document: &Document,
-        sent: Sent,
-        wish: PhoneCommand,
-        reply: Reply,
-    ) -> Option<Order> {
+    fn take(&mut self, document: &Document, wish: Wish) -> Option<Order> {
+        let Wish {
+            sent,
+            shown,
+            command: wish,
+            reply,
+        } = wish;
         if let Some(waits) = self.unflushed.iter_mut().find(|one| one.sent == sent) {
             // The phone asks again before the disk has answered: both hear of it.
             let first = waits.reply.take();
@@ -281,6 +283,14 @@ impl Desk {
             reply(Outcome::Refused(words.to_owned()));
             return None;
         };
+        if shown.is_some_and(|shown| shown != who) {
+            // It was tapped before another character was picked, in another tab or while there was no line.
+            let words = "That was tapped for another character. Nothing is done";
+            let outcome = Outcome::Refused(words.to_owned());
+            self.told(sent, outcome.clone());
+            reply(outcome);
+            return None;
+        }
         if !nod {
             return self.order(document, sent, who, &wish, Some(reply));
         }
@@ -309,8 +319,10 @@ impl Desk {
             }
         };
         let outcome = Outcome::Waits(format!("{}: waits for the GM", becomes.label));
+        self.last_nod += 1;
         self.nods.push(Nod {
             sent,
+            number: self.last_nod,
             device,
             who,
             label: document.campaign().label(&becomes.command),

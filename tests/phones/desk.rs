@@ -93,6 +93,16 @@ impl Table {
 
     /// Sends that under a number, and hears what came of it.
     pub(super) fn send_as(&mut self, number: u64, command: PhoneCommand) -> Outcome {
+        self.send_for(None, number, command)
+    }
+
+    /// The same from a phone that shows that character’s sheet.
+    fn send_for(
+        &mut self,
+        shown: Option<CharacterId>,
+        number: u64,
+        command: PhoneCommand,
+    ) -> Outcome {
         let heard = Arc::new(Mutex::new(None));
         let into = Arc::clone(&heard);
         let sent = Sent {
@@ -102,6 +112,7 @@ impl Table {
         let reply = Box::new(move |outcome| *into.lock().expect("alone") = Some(outcome));
         let wish = Wish {
             sent,
+            shown,
             command,
             reply,
         };
@@ -460,6 +471,31 @@ fn what_a_phone_asked_for_goes_with_it() {
     table.desk.decide(nod, true);
     table.work();
     assert_eq!(table.document.revision(), before);
+}
+
+/// What was tapped on one sheet is never done to another character that was picked since, whenever it comes.
+#[test]
+fn a_tap_is_meant_for_the_sheet_that_showed() {
+    let mut table = table();
+    let first = own(&table.document);
+    let second = own_other(&table.document, first);
+    assert!(table.desk.book().pick(table.device, second).expect("kept"));
+    let before = table.document.revision();
+    let late = |table: &mut Table| table.send_for(Some(first), 1, set("notes", "Mine"));
+    let told = refused(late(&mut table));
+    assert_eq!(
+        told,
+        "That was tapped for another character. Nothing is done"
+    );
+    table.desk.book().set_nod(true).expect("kept");
+    refused(table.send_for(Some(first), 2, set("notes", "Mine")));
+    assert!(table.desk.nods().is_empty());
+    assert_eq!(table.document.revision(), before);
+    // It stays refused where that one is picked again.
+    assert!(table.desk.book().pick(table.device, first).expect("kept"));
+    refused(late(&mut table));
+    table.desk.book().set_nod(false).expect("kept");
+    done(table.send_for(Some(first), 3, set("notes", "Mine")));
 }
 
 /// Whoever has picked the wrong character finds the others, unless the GM has said that they keep it.

@@ -93,6 +93,9 @@ struct Pick {
 #[serde(deny_unknown_fields)]
 struct Asked {
     number: u64,
+    /// Whose sheet the phone showed when that was tapped.
+    #[serde(default)]
+    r#for: Option<CharacterId>,
     #[serde(rename = "do")]
     command: PhoneCommand,
 }
@@ -307,8 +310,8 @@ impl State {
                 Ok(to_the_page())
             }
             ("/do", "application/json", Some(device)) => {
-                let Asked { number, command } = read(bytes)?;
-                self.wish(Sent { device, number }, command).await
+                let asked: Asked = read(bytes)?;
+                self.wish(device, asked).await
             }
             _ => Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "That is not JSON.")),
         }
@@ -351,11 +354,9 @@ impl State {
         }
     }
 
-    async fn wish(&self, sent: Sent, command: PhoneCommand) -> Result<Answer, Refused> {
-        if !self
-            .book()
-            .may_tap(sent.device, Instant::now(), self.limits.taps)
-        {
+    async fn wish(&self, device: u32, asked: Asked) -> Result<Answer, Refused> {
+        let taps = self.limits.taps;
+        if !self.book().may_tap(device, Instant::now(), taps) {
             return Err((StatusCode::TOO_MANY_REQUESTS, "Not so fast."));
         }
         let (answer, answered) = oneshot::channel();
@@ -364,8 +365,12 @@ impl State {
             let _ = answer.send(outcome);
         });
         let wish = Wish {
-            sent,
-            command,
+            sent: Sent {
+                device,
+                number: asked.number,
+            },
+            shown: asked.r#for,
+            command: asked.command,
             reply,
         };
         self.door.send(wish).map_err(|_| NOT_YET)?;

@@ -76,6 +76,9 @@ impl PhoneView {
 impl Page {
     fn head(&mut self, view: &PhoneView) {
         let table = &view.table.table;
+        // What is tapped is meant for whoever is shown.
+        let shown = view.who.map(|who| format!(" data-who=\"{who}\""));
+        let shown = shown.unwrap_or_default();
         let who = match &view.own {
             Some(own) => {
                 let look = own.look.map_or(5, |look| look % 6);
@@ -93,7 +96,7 @@ impl Page {
         let standing: Vec<String> = standing.filter(|words| !words.is_empty()).collect();
         put!(
             self,
-            "<header class=\"head\">{who}<p class=\"standing\">{}</p></header>",
+            "<header class=\"head\"{shown}>{who}<p class=\"standing\">{}</p></header>",
             standing.join(" · ")
         );
     }

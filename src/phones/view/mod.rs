@@ -49,7 +49,9 @@ pub struct PhoneView {
     pub table: Arc<PlayerView>,
     /// A cover lies over it.
     pub covered: bool,
-    /// The own sheet; none before a character is picked.
+    /// Whose sheet it is; nobody’s before a character is picked.
+    pub who: Option<CharacterId>,
+    /// The own sheet.
     pub own: Option<Own>,
     /// What is asked of the own character and of its team.
     pub questions: Vec<Question>,
@@ -318,6 +320,7 @@ impl PhoneView {
             ends_turn: who.is_some_and(|who| game.end_turn(who).is_some()),
             sight: who.and_then(|who| game.sight(who, game.map_seen(on_show.map)?, &table.table)),
             covered: on_show.covered,
+            who,
             choices: choices(campaign),
             table,
             own,
