@@ -1,7 +1,8 @@
 //! Maps on paper: true to scale, nothing lost between two pages, nothing near an edge, nothing on a players’ copy that
 //! players do not see.
 
-use tableside::board::grid::{HexBoard, Layout};
+use tableside::board::Ink;
+use tableside::board::grid::{HexBoard, KindId, Layout, Passage, Space, Terrain, TerrainKind};
 use tableside::campaign::{Campaign, Document};
 use tableside::dice::TypedDice;
 use tableside::exchange::print::{
@@ -296,8 +297,12 @@ fn a_map_of_areas_is_as_wide_as_is_said() {
 
 /// A campaign with one board of so many squares.
 fn board(columns: u32, rows: u32) -> Campaign {
+    of_board(HexBoard::rectangle(Layout::Squares, columns, rows).expect("a board"))
+}
+
+/// A campaign with that board.
+fn of_board(board: HexBoard) -> Campaign {
     let campaign = Campaign::new("A large one", System::Squads);
-    let board = HexBoard::rectangle(Layout::Squares, columns, rows).expect("a board");
     let add = campaign.add_board(board).expect("it has boards");
     let mut document = Document::new(campaign);
     let none = &mut TypedDice::default();
@@ -321,6 +326,105 @@ fn many_pages_are_counted_before_they_are_made() {
     let texts = one.pages[0].texts();
     let says = |words: &str| texts.iter().any(|text| text.words.starts_with(words));
     assert!(says("10 cm") && says(small.map_names()[0].1), "{texts:?}");
+}
+
+/// Signs of ground lie on their spaces, however far those are from the first.
+#[test]
+fn signs_lie_on_their_spaces() {
+    let mut made = HexBoard::rectangle(Layout::Squares, 60, 45).expect("a board");
+    let there = [("A1", Terrain::Difficult), ("BF40", Terrain::Difficult)];
+    for (name, terrain) in there {
+        let at = made.named(name).expect("a space");
+        let space = Space {
+            terrain,
+            ..Space::default()
+        };
+        made.spaces.insert(at, space).expect("it is there");
+    }
+    let pages = printed(&of_board(made), Scale::Page);
+    let shapes = &pages.pages[0].shapes;
+    let tinted = |shape: &&Shape| matches!(shape, Shape::Path { fill: Some(fill), .. } if fill.strength == 35);
+    let rooms: Vec<Room> = shapes
+        .iter()
+        .filter(tinted)
+        .filter_map(Shape::room)
+        .collect();
+    let strokes = shapes.iter().filter_map(|shape| match shape {
+        Shape::Path {
+            steps, fill: None, ..
+        } if steps.len() % 4 == 0 => Some(steps),
+        _ => None,
+    });
+    let strokes: Vec<&Vec<Step>> = strokes.collect();
+    // Both spaces, and the square of the key.
+    assert_eq!(rooms.len(), 3, "{rooms:?}");
+    for room in rooms {
+        let within = strokes
+            .iter()
+            .flat_map(|steps| steps.chunks(4))
+            .filter(|sign| {
+                let mut ends = sign.iter().filter_map(|step| match step {
+                    Step::Move(at) | Step::Line(at) => Some(Room::new(at.x, at.y, 0, 0)),
+                    _ => None,
+                });
+                ends.all(|end| room.holds(end))
+            });
+        assert_eq!(within.count(), 1, "{room:?}");
+    }
+}
+
+/// However many kinds of ground there are, and whatever they are called, the key tells all of them and stays on its pages.
+#[test]
+fn a_long_key_loses_nothing() {
+    for (count, name) in [
+        (3, "w".repeat(150)),
+        (30, "deep water ".repeat(6)),
+        (200, "mud".to_owned()),
+    ] {
+        let mut made = HexBoard::rectangle(Layout::Squares, 20, 15).expect("a board");
+        let spaces: Vec<_> = made.spaces.iter().map(|(at, _)| at).collect();
+        for (number, at) in (1..=count).zip(spaces) {
+            let kind = TerrainKind {
+                name: format!("{number}{name}"),
+                passage: Passage::Difficult { extra: 1 },
+                ink: Ink::Green,
+            };
+            made.kinds.insert(KindId(number), kind);
+            let space = Space {
+                terrain: Terrain::Kind(KindId(number)),
+                ..Space::default()
+            };
+            made.spaces.insert(at, space).expect("it is there");
+        }
+        let campaign = of_board(made);
+        let (map, _) = campaign.map_names()[0];
+        let (scale, tokens) = (Scale::Page, true);
+        for size in Sized::ALL {
+            for what in [What::Map { map, scale, tokens }, What::Encounter(map)] {
+                let pages = Print::new(what, size).pages(&campaign).expect("pages");
+                let told = format!("{count} kinds on {}", size.name());
+                super::hold(&pages, &told);
+                let words: String = pages
+                    .pages
+                    .iter()
+                    .flat_map(Page::texts)
+                    .map(|text| text.words.clone())
+                    .collect();
+                let letters = |words: &str| {
+                    words
+                        .chars()
+                        .filter(|one| *one == 'w' || *one == 'u')
+                        .count()
+                };
+                let of_names = usize::try_from(count).expect("few") * letters(&name);
+                assert!(
+                    letters(&words) >= of_names,
+                    "{told}: {} of {of_names}",
+                    letters(&words)
+                );
+            }
+        }
+    }
 }
 
 #[test]

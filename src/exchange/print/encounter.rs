@@ -74,7 +74,7 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
     }
     // What the columns do not need is the map’s.
     let needed = even(&parts);
-    let key = encounter.key.high(body.wide);
+    let key = encounter.key.beneath(body);
     let free = body.high - map::HEAD - BELOW - key;
     let (least, most) = (body.high * MAP.0 / 100, body.high * MAP.1 / 100);
     let high = (free - needed).clamp(least, most);
@@ -84,7 +84,6 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
     let (up, taken) = (room.y - taken.y, Room { y: room.y, ..taken });
     press.put(page, shapes.into_iter().map(|shape| shape.moved(0, up)));
     let beneath = taken.below() + 2 * POINT;
-    encounter.key.put(press, page, (body.x, beneath), body.wide);
     let below = taken.below() + key + BELOW;
     let mut columns = Columns {
         press,
@@ -95,6 +94,7 @@ pub(super) fn page(press: &mut Press, encounter: Encounter<'_>) {
     };
     let begin = At { frame: 0, y: below };
     pour(&mut columns, 0, begin, parts);
+    encounter.key.put(press, page, (body.x, beneath), body);
 }
 
 /// How high two columns are at least that hold all parts in their order.

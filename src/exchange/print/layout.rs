@@ -381,16 +381,16 @@ impl Press {
         let title = self.printable(title);
         let of = self.pages.len();
         let look = Look::muted();
-        let lacks = match self.replaced.is_empty() {
-            true => String::new(),
-            false => format!("{} is a letter that cannot be printed · ", letters::BOX),
-        };
         let pages = (0..).zip(self.pages).map(|(number, mut page)| {
             let (wide, high) = (page.wide, page.high);
             let room = wide - 2 * MARGIN;
             let more = self.goes_on.get(&number);
             let more = more.map(|on| format!("goes on on page {} · ", on + 1));
             let more = more.unwrap_or_default();
+            let lacks = match lacks(&page.shapes) {
+                true => format!("{} is a letter that cannot be printed · ", letters::BOX),
+                false => String::new(),
+            };
             let told = format!("{lacks}{more}page {} of {of}", number + 1);
             let y = high - MARGIN - look.line();
             let aside = look.width(&told);
@@ -410,4 +410,13 @@ impl Press {
             parts: Vec::new(),
         }
     }
+}
+
+/// Whether some letter there is one that no font has.
+fn lacks(shapes: &[Shape]) -> bool {
+    shapes.iter().any(|shape| match shape {
+        Shape::Text(text) => text.words.contains(letters::BOX),
+        Shape::Clip { shapes, .. } => lacks(shapes),
+        Shape::Path { .. } | Shape::Picture { .. } => false,
+    })
 }

@@ -173,7 +173,7 @@ pub(super) fn on_a_page(
 ) -> Vec<MapPart> {
     let room = |lying: bool| {
         let body = press.size().body_of(lying);
-        let high = body.high - HEAD - key.high(body.wide);
+        let high = body.high - HEAD - key.beneath(body);
         Room::new(body.x, body.y + HEAD, body.wide, high)
     };
     let lying = chart.fit(room(true)) > chart.fit(room(false));
@@ -182,7 +182,8 @@ pub(super) fn on_a_page(
     head(press, page, press.size().body_of(lying), words);
     let (shapes, taken) = fitted(chart, room, press);
     press.put(page, shapes);
-    key.put(press, page, (room.x, room.below() + POINT), room.wide);
+    let body = press.size().body_of(lying);
+    key.put(press, page, (room.x, room.below() + POINT), body);
     vec![MapPart {
         name: String::new(),
         page,
@@ -351,7 +352,7 @@ fn overview(
     let foot = 64 * POINT;
     let room = |lying: bool| {
         let body = press.size().body_of(lying);
-        let high = body.high - HEAD - key.high(body.wide) - foot;
+        let high = body.high - HEAD - key.beneath(body) - foot;
         Room::new(body.x, body.y + HEAD, body.wide, high)
     };
     let lying = chart.fit(room(true)) > chart.fit(room(false));
@@ -396,7 +397,7 @@ fn overview(
             }
         }
     }
-    key.put(press, page, (room.x, room.below() + 4 * POINT), room.wide);
+    key.put(press, page, (room.x, room.below() + 4 * POINT), body);
     let below = body.below() - foot + 8 * POINT;
     how_to(
         press,

@@ -18,14 +18,14 @@ mod pdf;
 mod sheet;
 mod svg;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use crate::board::areas::PinKind;
 use crate::board::grid::ZoneKind;
 use crate::campaign::Campaign;
 use crate::campaign::paper::{Paper, joined};
 use crate::exchange::svg::{Look, PictureBytes, PngError, Shown, small_faces, tree};
-use crate::table::{CharacterId, Kind, MapId, PictureId};
+use crate::table::{CharacterId, Kind, MapId, PictureId, SeenMember};
 
 pub use cards::PerPage;
 pub use layout::Sized;
@@ -252,7 +252,7 @@ impl Print {
         let chart = drawn(&shown, true, stored, press)?;
         let key = Key::of(&shown, press)?;
         let On {
-            names,
+            states,
             mut objectives,
             effects,
             notes,
@@ -262,15 +262,22 @@ impl Print {
             let told = |what: String| format!("{} ({})", what, prepared.name);
             objectives.extend(prepared.objectives.into_iter().map(told));
         }
-        let foes = campaign.foes().into_iter().filter(|who| {
-            let name = campaign.doors().person(*who);
-            name.is_some_and(|name| names.contains(name))
+        let foes = campaign.foes().into_iter().filter_map(|who| {
+            let state = states.get(campaign.doors().person(who)?)?;
+            let paper = of_foe(campaign, who)?;
+            let told = if paper.about.contains(state) {
+                ""
+            } else {
+                state
+            };
+            let about = joined([paper.about.as_str(), told], ", ");
+            Some(Paper { about, ..paper })
         });
         let encounter = Encounter {
             chart: &chart,
             key: &key,
             title: shown.name(),
-            foes: foes.filter_map(|who| of_foe(campaign, who)).collect(),
+            foes: foes.collect(),
             objectives,
             effects,
             notes,
@@ -401,8 +408,8 @@ fn drawn(
 
 /// What the GM wants to know of a map.
 struct On<'a> {
-    /// Who stands there.
-    names: BTreeSet<&'a str>,
+    /// Who stands there, and how, in words.
+    states: BTreeMap<&'a str, &'a str>,
     /// What it is about.
     objectives: Vec<String>,
     /// What lies on it.
@@ -411,11 +418,16 @@ struct On<'a> {
     notes: Vec<String>,
 }
 
+/// The name of somebody, and how they stand.
+fn state(member: &SeenMember) -> (&str, &str) {
+    (&member.name, &member.words)
+}
+
 impl<'a> On<'a> {
     fn map(shown: &Shown<'a>) -> Self {
         match shown {
             Shown::Areas(seen) => {
-                let names = seen.tokens.iter().map(|token| token.member.name.as_str());
+                let states = seen.tokens.iter().map(|token| state(&token.member));
                 let pins = seen.map.pins.values();
                 let objectives = pins.filter(|pin| pin.kind == PinKind::Objective);
                 let objectives =
@@ -428,21 +440,21 @@ impl<'a> On<'a> {
                 let noted = areas.filter(|area| !area.notes.trim().is_empty());
                 let notes = noted.map(|area| format!("{}: {}", area.name, area.notes));
                 Self {
-                    names: names.collect(),
+                    states: states.collect(),
                     objectives: objectives.collect(),
                     effects: effects.collect(),
                     notes: notes.collect(),
                 }
             }
             Shown::Board(seen) => {
-                let names = seen.tokens.iter().map(|token| token.member.name.as_str());
+                let states = seen.tokens.iter().map(|token| state(&token.member));
                 let zones = |kind: ZoneKind| {
                     let zones = seen.board.zones.values();
                     let zones = zones.filter(move |zone| zone.kind == kind);
                     zones.map(|zone| zone.name.clone()).collect()
                 };
                 Self {
-                    names: names.collect(),
+                    states: states.collect(),
                     objectives: zones(ZoneKind::Objective),
                     effects: zones(ZoneKind::Effect),
                     notes: Vec::new(),

@@ -190,7 +190,9 @@ pub(super) fn sign(way: &mut String, passage: Passage, middle: Point, side: i32)
         Passage::Impassable => [[(-far, far), (far, -far)], [(-far, -far), (far, far)]],
     };
     for stroke in strokes {
-        let ends = stroke.map(|(x, y)| middle.moved(x, y));
+        // In hundredths a place may lie beyond what a map has.
+        let ends =
+            stroke.map(|(x, y)| Point::new(middle.x.saturating_add(x), middle.y.saturating_add(y)));
         // Writing to a string never fails.
         let _ = write!(way, "M{}", fine_places(ends));
     }
