@@ -25,7 +25,7 @@ use crate::board::grid::ZoneKind;
 use crate::campaign::Campaign;
 use crate::campaign::paper::{Paper, joined};
 use crate::exchange::svg::{Look, PictureBytes, PngError, Shown, small_faces, tree};
-use crate::table::{CharacterId, Kind, MapId, PictureId, SeenMember};
+use crate::table::{CharacterId, Kind, MapId, PictureId, SeenMember, SeenState};
 
 pub use cards::PerPage;
 pub use layout::Sized;
@@ -408,7 +408,7 @@ fn drawn(
 
 /// What the GM wants to know of a map.
 struct On<'a> {
-    /// Who stands there, and how, in words.
+    /// Who stands there, and how they are out, in words.
     states: BTreeMap<&'a str, &'a str>,
     /// What it is about.
     objectives: Vec<String>,
@@ -418,9 +418,13 @@ struct On<'a> {
     notes: Vec<String>,
 }
 
-/// The name of somebody, and how they stand.
+/// The name of somebody, and how they are out, if they are.
 fn state(member: &SeenMember) -> (&str, &str) {
-    (&member.name, &member.words)
+    let words = match member.state {
+        SeenState::Out | SeenState::Away => member.words.as_str(),
+        SeenState::Ready | SeenState::Done => "",
+    };
+    (&member.name, words)
 }
 
 impl<'a> On<'a> {
