@@ -800,6 +800,30 @@ fn declining_is_meant_for_what_ones_own_dice_came_to() {
     assert_eq!(asked_after(Key::Num2), "reaction.attacked");
 }
 
+/// Whoever taps the key that ends a turn on and on ends one turn, however long they tap.
+#[test]
+fn steady_taps_end_one_turn() {
+    let scene = FlowScene::new().hero("Ana", "E5").foe("Orc", "J9");
+    let table = scene.hero("Bea", "E9").begin();
+    let mut gm = fast(table.document.campaign().clone(), DiceMode::App, 1);
+    let turn = |gm: &Driver| gm.app().document().campaign().doors().acting_team();
+    (0..4).for_each(|_| gm.rest(0.5));
+    let first = turn(&gm);
+    for _ in 0..4 {
+        if turn(&gm) == first {
+            strike(&mut gm, Key::E);
+            (0..2).for_each(|_| gm.rest(0.2));
+        }
+    }
+    let second = turn(&gm);
+    assert_ne!(first, second, "{}", gm.situation());
+    for _ in 0..12 {
+        strike(&mut gm, Key::E);
+        gm.rest(0.25);
+    }
+    assert_eq!(turn(&gm), second, "{}", gm.situation());
+}
+
 /// Behind the letter that declines a digit is meant for dice, also a good while later: another one who is asked does not take
 /// it, only the letter again.
 #[test]

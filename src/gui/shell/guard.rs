@@ -338,10 +338,17 @@ impl Guard {
             self.turn_begins = input.time - since < REST_OF_TURN;
             let ends = [UiCommand::EndTurn, UiCommand::Pass].map(UiCommand::shortcut);
             let mut ends = ends.into_iter().flatten();
-            self.turn_begins
+            let swallowed = self.turn_begins
                 && !typing
                 && ends
-                    .any(|keys| input.count_and_consume_key(keys.modifiers, keys.logical_key) > 0)
+                    .any(|keys| input.count_and_consume_key(keys.modifiers, keys.logical_key) > 0);
+            if swallowed {
+                // Whoever taps on and on ends nothing: it waits for a rest, as every key does.
+                let rested = input.time - (REST_OF_TURN - REST);
+                self.turn_since = Some(since.max(rested));
+                self.rests_since = self.rests_since.map(|_| input.time);
+            }
+            swallowed
         })
     }
 
