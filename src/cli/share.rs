@@ -19,7 +19,7 @@ use crate::campaign::Campaign;
 use crate::campaign::store::{CampaignLock, RealDisk};
 use crate::dice::AppDice;
 use crate::phones::server::{Limits, Share, ShareOn, addresses};
-use crate::phones::{Book, Desk, Nod, OnShow};
+use crate::phones::{Book, CODE_USED_UP, Desk, Nod, OnShow};
 
 pub(super) const SPEC: Spec = Spec {
     name: "share",
@@ -158,10 +158,7 @@ fn serve(
         }
         let used_up = desk.book().is_used_up();
         if used_up && !told_used_up {
-            writeln!(
-                streams.out,
-                "Wrong codes were typed so often that this one lets nobody in any more; type code for a new one"
-            )?;
+            writeln!(streams.out, "{CODE_USED_UP}; type code for a new one")?;
         }
         told_used_up = used_up;
         streams.out.flush()?;

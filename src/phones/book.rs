@@ -36,6 +36,10 @@ const TRIES_A_MINUTE: usize = 5;
 /// Wrong codes in all, until there is a new code.
 const TRIES: usize = 60;
 
+/// What the GM is told of a code that was tried too often, before how a new one is made.
+pub const CODE_USED_UP: &str =
+    "Wrong codes were typed so often that this one lets nobody in any more";
+
 /// A device that has joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

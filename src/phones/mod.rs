@@ -17,7 +17,7 @@ mod games;
 pub mod server;
 mod view;
 
-pub use book::{Admission, Book, BookError, Device, JoinRefused, Taps, book_path};
+pub use book::{Admission, Book, BookError, CODE_USED_UP, Device, JoinRefused, Taps, book_path};
 pub use command::PhoneCommand;
 pub use desk::{Desk, Nod, Order, Outcome, Reply, Shown, Snapshot, Wish};
 pub use view::{Ask, BoxGroup, Choice, Gauge, Item, OnShow, Own, PhoneView, Question, Row, Sight};

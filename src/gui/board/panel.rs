@@ -289,6 +289,7 @@ const fn pen_of(draw: &BoardPainter<'_>, path: &ProposedPath) -> arrows::Pen {
     }
 }
 
+/// The paths, and the single spaces, that are proposed.
 fn proposals_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
     for path in proposals {
         let pen = pen_of(draw, path);

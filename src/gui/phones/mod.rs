@@ -20,7 +20,7 @@ use crate::gui::games::panels;
 use crate::gui::shell::guard::Standing;
 use crate::limits::shown;
 use crate::phones::server::{Address, Limits, Share, ShareOn};
-use crate::phones::{Book, BookError, Desk, OnShow};
+use crate::phones::{Book, BookError, CODE_USED_UP, Desk, OnShow};
 use crate::table::{CharacterId, Refusal};
 
 pub(in crate::gui) use page::page_ui;
@@ -67,10 +67,6 @@ pub(in crate::gui) struct Phones {
     /// This machine’s addresses, and when they were asked for.
     cards: Option<(Instant, Vec<Address>)>,
 }
-
-/// What the GM is told where wrong codes were typed too often.
-const CODE_USED_UP: &str =
-    "Wrong codes were typed so often that this one lets nobody in any more; make a new code in F7";
 
 /// A share that goes on. The desk is dropped after the server, which speaks to it.
 struct Sharing {
@@ -220,7 +216,7 @@ impl App {
         sharing.waited = waits;
         let used_up = sharing.desk.book().is_used_up();
         if used_up && !sharing.told_used_up {
-            self.say(CODE_USED_UP);
+            self.say(format!("{CODE_USED_UP}; make a new code in F7"));
         }
         sharing.told_used_up = used_up;
         sharing.desk.show(&self.document, self.on_show());

@@ -17,7 +17,7 @@ use crate::gui::widgets::common as widgets;
 use crate::gui::widgets::hover::HoverText;
 use crate::limits::shown;
 use crate::phones::server::{Address, Share, addresses};
-use crate::phones::{Device, Nod};
+use crate::phones::{CODE_USED_UP, Device, Nod};
 use crate::table::CharacterId;
 
 /// How large a code is beside what is said of it, in points at most.
@@ -128,10 +128,7 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: 
         (code, nod, heard, book.is_used_up())
     };
     if used_up {
-        widgets::warning_ui(
-            ui,
-            "Wrong codes were typed so often that this one lets nobody in any more. Make a new code",
-        );
+        widgets::warning_ui(ui, &format!("{CODE_USED_UP}. Make a new code"));
     }
     let is_large = *large;
     let all_ui = |ui: &mut Ui| {
