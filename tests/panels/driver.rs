@@ -23,6 +23,8 @@ pub(crate) const DESK: Vec2 = Vec2::new(1440.0, 900.0);
 pub(crate) struct Driver {
     harness: Harness<'static, App>,
     inputs: Vec<String>,
+    /// Keys come as quickly as somebody types, else one after a look at what the one before has done.
+    types_fast: bool,
 }
 
 impl Driver {
@@ -63,6 +65,7 @@ impl Driver {
         Self {
             harness,
             inputs: Vec::new(),
+            types_fast: seconds < 0.1,
         }
     }
 
@@ -443,6 +446,10 @@ impl Driver {
                 .event(Event::ModifiersChanged(Modifiers::default()));
         }
         self.harness.run();
+        if key == Key::N && !self.types_fast {
+            // How many frames that takes is up to the machine; keys rest a little longer behind it.
+            self.look_on(1.0);
+        }
     }
 
     /// Takes the hands off the keys for so many seconds.
@@ -454,16 +461,21 @@ impl Driver {
 
     /// Sees that a turn has begun; its end is not typed right behind that.
     pub(crate) fn see_turn_begin(&mut self) {
+        self.look_on(1.5);
+    }
+
+    /// Looks on for so many seconds, while frames go on as before.
+    fn look_on(&mut self, seconds: f64) {
         let time = |driver: &Self| driver.harness.ctx.input(|input| input.time);
         let begun = time(self);
         for _ in 0..60 {
             self.harness.step();
-            if time(self) - begun > 1.5 {
+            if time(self) - begun > seconds {
                 return;
             }
         }
         // The clock stands still, as it does once somebody has rested.
-        self.rest(1.5);
+        self.rest(seconds);
     }
 
     /// Ends the turn by its key, and again where somebody can still act.
