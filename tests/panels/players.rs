@@ -719,3 +719,34 @@ fn s_52_those_who_are_out_stand_in_one_row() {
     let own = painted.iter().filter(|text| text.starts_with("Body "));
     assert_eq!(own.count(), 0, "{painted:?}");
 }
+
+/// S-52: where not all have room, those who are out take none from the living, however few they are.
+#[test]
+fn s_52_nobody_who_is_out_takes_the_room_of_the_living() {
+    let mut scene = Scene::new().foe("Body", "C2", 4);
+    scene = scene.with(|unit| unit.hits.now = 0);
+    for row in 1..=9 {
+        for column in ["K", "L", "M", "N"] {
+            let at = format!("{column}{row}");
+            scene = scene.foe(&format!("Imp {at}"), &at, 4);
+        }
+    }
+    let campaign = scene
+        .hero("Ana", "B2", 4)
+        .begin()
+        .document
+        .campaign()
+        .clone();
+    let shown = |height: f32| {
+        let view = campaign.player_view(None);
+        let size = Vec2::new(480.0, height);
+        let painted = Window::new(size, screen(view, Content::Tracker)).painted();
+        let body = painted.iter().any(|text| text == "Body");
+        let more = painted.iter().any(|text| text.ends_with(" more"));
+        (more, body)
+    };
+    let heights = (4_u8..9).map(|step| 60.0 * f32::from(step));
+    let cut: Vec<(bool, bool)> = heights.map(shown).filter(|(more, _)| *more).collect();
+    assert!(!cut.is_empty());
+    assert!(cut.iter().all(|(_, body)| !body), "{cut:?}");
+}

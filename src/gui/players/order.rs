@@ -83,11 +83,12 @@ pub fn grid(room: Rect, count: usize, line: f32, wide: f32) -> Grid {
 
 /// How many rows there are.
 pub(super) fn count(table: &SeenTable) -> usize {
-    rows(table).len()
+    rows_of(table, FOLDED).len()
 }
 
-/// Everybody in the one order of turns, where the game has one, else team by team; then what is to be achieved.
-fn rows(table: &SeenTable) -> Vec<Row<'_>> {
+/// Everybody in the one order of turns, where the game has one, else team by team; then those who are out, in one row if so
+/// many are; then what is to be achieved.
+fn rows_of(table: &SeenTable, folded: usize) -> Vec<Row<'_>> {
     fn members(team: &SeenTeam) -> impl Iterator<Item = Row<'_>> {
         let members = team.members.iter();
         members.map(move |member| Row::Member(team, member))
@@ -109,7 +110,7 @@ fn rows(table: &SeenTable) -> Vec<Row<'_>> {
     rows.sort_by_key(place);
     let is_out = |row: &Row<'_>| matches!(row, Row::Member(_, one) if one.state == SeenState::Out);
     let out = rows.iter().filter(|row| is_out(row)).count();
-    if out >= FOLDED {
+    if out >= folded {
         rows.retain(|row| !is_out(row));
         rows.push(Row::Out(out));
     }
@@ -118,13 +119,24 @@ fn rows(table: &SeenTable) -> Vec<Row<'_>> {
 }
 
 pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
-    let rows = rows(table);
-    if rows.is_empty() || !room.is_positive() {
+    if !room.is_positive() {
         return;
     }
-    let widest = rows.iter().map(|row| width_of(ui, row)).fold(0.0, f32::max);
-    let grid = grid(room, rows.len(), line_height(ui), widest);
-    let places = grid.rows * grid.columns;
+    let laid_out = |rows: &[Row<'_>]| {
+        let widest = rows.iter().map(|row| width_of(ui, row)).fold(0.0, f32::max);
+        let grid = grid(room, rows.len(), line_height(ui), widest);
+        (grid, grid.rows * grid.columns)
+    };
+    let mut rows = rows_of(table, FOLDED);
+    let (mut grid, mut places) = laid_out(&rows);
+    if rows.len() > places {
+        // Nobody who is out takes the place of somebody who is not.
+        rows = rows_of(table, 1);
+        (grid, places) = laid_out(&rows);
+    }
+    if rows.is_empty() {
+        return;
+    }
     let shown = if rows.len() > places {
         places.saturating_sub(1)
     } else {
