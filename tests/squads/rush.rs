@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tableside::board::grid::Terrain;
+use tableside::board::grid::{Hex, Terrain};
 use tableside::systems::squads::{Act, Hold, Modifier, Special};
 
 use super::scene::{Scene, Table};
@@ -271,6 +271,12 @@ fn s_53_allies_give_way_or_it_fails() {
     let options = open[0].shape.options().iter();
     let labels: Vec<&str> = options.map(|one| one.label.as_str()).collect();
     assert_eq!(labels, ["Imp to A3", "Imp to B3"], "{open:?}");
+    let board = table.game().boards.values().next().expect("there is one");
+    let address = |at: &Hex| board.address(*at);
+    let ways = table.game().ways_made();
+    let ways = ways.iter().map(|way| way.iter().map(address).collect());
+    let ways: Vec<Vec<String>> = ways.collect();
+    assert_eq!(ways, [["A2", "A3"], ["A2", "B3"]]);
     let key = open[0].shape.options()[0].key.clone();
     table.picks("where", &key, []);
     assert_eq!(

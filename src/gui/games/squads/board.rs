@@ -140,8 +140,18 @@ impl UnitMoves for Squads {
         }
     }
 
-    /// What the order of a squad comes to for each of its units (S-27).
+    /// The ways of which one is picked (S-53), else what the order of a squad comes to for each of its units (S-27).
     fn proposed(&self, moves: &mut Moving<'_, Self>, _: Option<Hex>) -> Vec<ProposedPath> {
+        let ways = (1..).zip(self.ways_made());
+        let ways = ways.map(|(number, spaces)| ProposedPath {
+            number: Some(number),
+            spaces,
+            strong: false,
+        });
+        let ways: Vec<ProposedPath> = ways.collect();
+        if !ways.is_empty() {
+            return ways;
+        }
         let pointed = squad_pointed(moves.kept.pointed.as_ref());
         let Some(squad) = pointed.or_else(|| squad_of(self, moves.selected)) else {
             return Vec::new();

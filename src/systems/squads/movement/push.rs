@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::board::grid::{Footprint, Hex};
-use crate::systems::squads::Squads;
 use crate::systems::squads::movement::ground::Ground;
 use crate::systems::squads::rules::ids::s;
 use crate::systems::squads::turn::frame::{Progress, Push, Stand};
 use crate::systems::squads::words::fact::Fact;
+use crate::systems::squads::{Frame, Squads};
 use crate::systems::units::ways;
 use crate::table::words::list;
 use crate::table::{Answer, CharacterId, Choice, Decider, Decision, Refusal, Shape};
@@ -174,6 +174,29 @@ impl Squads {
         let options = options.collect();
         asked.shape = Shape::PickOne { options };
         Some(asked)
+    }
+
+    /// The ways of which one is picked when others make room for somebody who is pushed (S-53), in the order of the options:
+    /// the squares from where the first of them stands to the one that was free.
+    #[must_use]
+    pub fn ways_made(&self) -> Vec<Vec<Hex>> {
+        let frames = self.fight.iter().flat_map(|fight| &fight.frames);
+        let Some(Frame::Push(push)) = frames.last() else {
+            return Vec::new();
+        };
+        let asked = self.pushed_next(push);
+        let asked = asked.filter(|(who, room)| room.len() > 1 && own_squares(*who, room).is_none());
+        let room = asked.map(|(_, room)| room).unwrap_or_default();
+        let squares = |way: Way| {
+            let first = way.last().and_then(|(who, _)| self.places.get(who));
+            let ends = way.iter().rev().map(|(_, to)| *to);
+            first
+                .map(|place| place.at)
+                .into_iter()
+                .chain(ends)
+                .collect()
+        };
+        room.into_iter().map(squares).collect()
     }
 
     fn way_key(&self, way: &[(CharacterId, Hex)]) -> String {
