@@ -1,6 +1,7 @@
 //! Heroes of Hex as it is played in the window: a whole cycle with Fate negated, a Reaction that cancels an attack,
 //! a push against a wall, Prey accepted and Prey led another way.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use tableside::board::grid::{Barrier, BarrierKind, Direction, Edge, Hex};
 use tableside::systems::heroes_of_hex::HeroesOfHex;
@@ -72,6 +73,9 @@ fn h_14_a_cycle_with_fate_negated() {
     );
     gm.see("cycle 1, 3 HEX, 1/4 ready");
     gm.see("Fate 1, 1 AP left");
+    // It stands behind what stands there in every Turn.
+    let left = |gm: &Driver, name| gm.node(Role::Button, name).rect().left();
+    assert!(left(&gm, "Pass") < left(&gm, "Negate Fate"));
     gm.click("Negate Fate");
     gm.see("Fate 6, 6 AP left");
     gm.see("cycle 1, 0 HEX, 1/4 ready");

@@ -184,7 +184,10 @@ impl Tracker for HeroesOfHex {
             SideAct::Pass => UiCommand::Pass,
             SideAct::EndTurn => UiCommand::EndTurn,
         };
-        legal.map(|offer| command(offer.act)).collect()
+        let mut footer: Vec<UiCommand> = legal.map(|offer| command(offer.act)).collect();
+        // What can always be done stays where it is.
+        footer.sort_by_key(|command| *command == UiCommand::NegateFate);
+        footer
     }
 }
 
