@@ -66,6 +66,8 @@ enum Asks {
 enum Held {
     #[default]
     None,
+    /// The same key once more: a finger that bounces, or taps on.
+    Again(CardKey),
     /// All but “nobody reacts”: it is typed right behind the act that may be reacted to, declines for whoever is asked,
     /// and means nothing elsewhere.
     ButDeclining,
@@ -109,6 +111,17 @@ impl Standing {
         matches!((&self.asks, &after.asks), (Asks::Roll(before), Asks::Roll(now)) if before != now)
     }
 
+    /// Whether the same is asked of the same in both.
+    fn asks_the_same(&self, after: &Self) -> bool {
+        (&self.exchange, self.team, &self.asks) == (&after.exchange, after.team, &after.asks)
+    }
+
+    /// Whether somebody has to roll who had not to before.
+    fn comes_to_dice(&self, after: &Self) -> bool {
+        let rolls = |standing: &Self| matches!(standing.asks, Asks::Roll(_));
+        !rolls(self) && rolls(after) && !after.runs_on
+    }
+
     /// Which keys that were meant for this are held back after a change, in which the app's dice may have fallen.
     fn held_for(&self, after: &Self, app_dice: bool, declined: bool) -> Held {
         if after.runs_on {
@@ -139,9 +152,15 @@ impl Standing {
         // Behind one’s own dice a digit may be one too many; a letter that declines is meant for what they have come to.
         let own_dice = matches!(self.asks, Asks::Roll(_)) && !app_dice;
         let own_dice = own_dice && self.exchange.is_some() && self.exchange == after.exchange;
+        // The letter is typed right behind an act, and not behind an answer that somebody else has given.
+        let answered = match (&self.asks, &after.asks) {
+            (Asks::Choice(before, ..), Asks::Choice(now, ..)) => before != now && !declined,
+            _ => false,
+        };
         match (all, asks) {
             (true, _) if own_dice => Held::ButDeclining,
             (true, _) => Held::All,
+            (false, true) if answered => Held::All,
             // The key itself has led to a question for somebody else, or of another kind.
             (false, true) => Held::ButDeclining,
             (false, false) => Held::None,
@@ -163,6 +182,10 @@ pub(in crate::gui) struct Guard {
     declined: bool,
     /// A number is asked for now.
     asks_number: bool,
+    /// The key that the action comes from, of those that cards take.
+    key: Option<CardKey>,
+    /// The action takes back what was done, or does it again.
+    goes_back: bool,
     /// How long the keyboard has to rest, in seconds.
     rest: f64,
     /// The letter that declines was just pressed and has led to another question: a second one so soon is the same press.
@@ -189,7 +212,11 @@ impl Guard {
     /// Whether an action is held back that comes from a key or could be meant for somebody else.
     pub(in crate::gui) fn holds(&self, action: &Action) -> bool {
         match action {
-            Action::Key(_) => self.held > Held::None,
+            Action::Key(key) => match self.held {
+                Held::None => false,
+                Held::Again(same) => same == *key,
+                Held::ButDeclining | Held::All => true,
+            },
             // A click ends a turn no sooner than its key.
             Action::Ui(UiCommand::EndTurn | UiCommand::Pass) if self.turn_begins => true,
             Action::Ui(command) => self.holds_back(*command),
@@ -203,6 +230,14 @@ impl Guard {
         self.rest = self.rest.max(REST);
         self.rests_since = None;
         self.told = told;
+    }
+
+    /// The key that was pressed means something else now, though nothing was done: it is no second one at once.
+    pub(in crate::gui) fn hold_again(&mut self, key: CardKey) {
+        self.held = self.held.max(Held::Again(key));
+        self.rest = self.rest.max(REST);
+        self.rests_since = None;
+        self.told = false;
     }
 
     /// The last key has asked whether it is meant, which is told; pressed again, it answers once a finger cannot have
@@ -233,6 +268,11 @@ impl Guard {
     pub(in crate::gui) fn begin(&mut self, action: &Action) {
         self.done = None;
         self.declined = matches!(action, Action::Ui(UiCommand::NobodyReacts));
+        self.key = match action {
+            Action::Key(key) => Some(*key),
+            _ => None,
+        };
+        self.goes_back = matches!(action, Action::Ui(UiCommand::Undo | UiCommand::Redo));
         self.by_hand = matches!(action, Action::Do(command) if command.answered().is_none());
         self.ends_turn = matches!(action, Action::Ui(UiCommand::EndTurn | UiCommand::Pass));
         if self.declined {
@@ -252,7 +292,14 @@ impl Guard {
             // Of those who could act before some can act again, though a phase or a turn is over.
             Some(_) if self.ends_turn && matches!(after.asks, Asks::Offers(_)) => Held::All,
             Some(app_dice) => before.held_for(after, app_dice, self.declined),
+            None if self.goes_back && !before.asks_the_same(after) => Held::All,
             None => Held::None,
+        };
+        // Dice run on behind the key that asks for them; a finger that bounces there rolls none.
+        let bounces = held == Held::None && self.done.is_some() && before.comes_to_dice(after);
+        let held = match self.key.filter(|_| bounces) {
+            Some(key) => Held::Again(key),
+            None => held,
         };
         if self.done.is_some() && (self.ends_turn || before.team != after.team) {
             (self.turn_begins, self.turn_since) = (true, None);
@@ -264,9 +311,10 @@ impl Guard {
             // Whoever declines and types dice types them a while later; nothing else takes them.
             let no_dice = self.declined && self.done == Some(false);
             self.declined_once = no_dice && matches!(after.asks, Asks::Choice(..));
-            self.rest = match no_dice {
-                true => REST_OF_DECLINING,
-                false => REST,
+            self.rest = match held {
+                Held::Again(_) => self.rest.max(REST_OF_BOUNCE),
+                _ if no_dice => REST_OF_DECLINING,
+                _ => REST,
             };
             self.held = held.max(self.held);
             self.rests_since = None;
@@ -276,7 +324,7 @@ impl Guard {
 
     fn holds_back(&self, command: UiCommand) -> bool {
         match self.held {
-            Held::None => false,
+            Held::None | Held::Again(_) => false,
             Held::ButDeclining => {
                 let declines = command == UiCommand::NobodyReacts;
                 command.acts() && (!declines || self.declined_once)
@@ -384,10 +432,11 @@ impl Guard {
 
     /// A key that answers, takes an offer, or presses what has the focus.
     fn may_act(&self, event: &Event) -> bool {
-        match CardKey::of(event) {
-            Some(CardKey::Up | CardKey::Down) => return false,
-            Some(_) => return true,
-            None => {}
+        match (CardKey::of(event), self.held) {
+            (Some(CardKey::Up | CardKey::Down), _) => return false,
+            (key, Held::Again(same)) => return key == Some(same),
+            (Some(_), _) => return true,
+            (None, _) => {}
         }
         let Event::Key {
             key,

@@ -341,7 +341,7 @@ impl App {
             self.run(action, ctx);
         } else if self.scene.offers.unfolded() != unfolded.as_ref() {
             // Its numbers mean other rows now.
-            self.guard.hold(false);
+            self.guard.hold_again(key);
         }
     }
 

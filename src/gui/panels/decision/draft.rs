@@ -8,7 +8,7 @@ use crate::gui::widgets::typed_faces::{self, Typed};
 use crate::table::{Answer, Choice, Decision, Shape};
 
 /// A key that a card takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CardKey {
     /// A digit, perhaps with Shift.
     Digit(u8, bool),
