@@ -90,10 +90,10 @@ fn unit_ui<G: UnitMoves>(
         return;
     }
     let (state, health) = (game.stands(who), game.health_words(who));
-    // In a narrow row its points come first, then that it decides and what lies on it, its class last.
+    // In a narrow row that it decides comes first, then its points and what lies on it, its class last.
     let mut drawn = below();
-    drawn.extend((mood.decides && !mood.acts).then(|| mood.word().to_owned()));
     drawn.extend(points());
+    drawn.extend((mood.decides && !mood.acts).then(|| mood.word().to_owned()));
     drawn.reverse();
     let drawn = drawn.join(", ");
     let corner = Rect::from_min_max(
