@@ -188,6 +188,8 @@
       refresh();
       if (outbox.length) send();
     });
+    // It has lasted long enough; the next one stands before anybody misses it.
+    stream.addEventListener("again", connect);
     stream.onerror = () => {
       stands = false;
       away(true);

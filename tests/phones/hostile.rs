@@ -541,6 +541,27 @@ fn one_answer(line: &mut std::net::TcpStream) -> String {
     }
 }
 
+/// A stream that has lasted long enough says so before it ends, and the next one tells at once which version there is: nothing
+/// is waited for.
+#[test]
+fn a_stream_that_ends_asks_for_the_next_one() {
+    let limits = Limits {
+        stream_lasts: Duration::from_millis(250),
+        beat: Duration::from_millis(100),
+        ..Limits::default()
+    };
+    let served = Served::with(Campaign::sample_nightclub(), limits);
+    let phone = served.phone();
+    let stream = || phone.get("/events").body;
+    let (first, next) = (stream(), stream());
+    for told in [&first, &next] {
+        let ends = told.split("event: again").count() - 1;
+        assert_eq!(ends, 1, "{told}");
+        let (versions, _) = told.split_once("event: again").expect("it ends");
+        assert!(version_in(versions).is_some(), "{told}");
+    }
+}
+
 /// One address holds no more lines than it may, one device no more streams: the oldest ends, so that a phone that comes back
 /// is served. A body that does not come is not waited for.
 #[test]

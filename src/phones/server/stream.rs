@@ -1,5 +1,5 @@
 //! What tells a phone that there is something new: “version n”, and every few seconds that the line still stands. What is
-//! new, the phone then asks for.
+//! new, the phone then asks for. A stream that has lasted long enough ends with “again”: the phone asks for another one at once.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -83,9 +83,12 @@ pub(super) fn begin(state: &Arc<State>, device: u32) -> Answered {
             let sent = pieces.send(Bytes::from(std::mem::take(&mut piece)));
             let sent = tokio::time::timeout(limits.beat * 2, sent).await;
             let known = state.book().device(device).is_some();
-            let ends =
-                !known || !stands.load(Ordering::Relaxed) || began.elapsed() >= limits.stream_lasts;
-            if ends || !matches!(sent, Ok(Ok(()))) {
+            if !known || !stands.load(Ordering::Relaxed) || !matches!(sent, Ok(Ok(()))) {
+                break;
+            }
+            if began.elapsed() >= limits.stream_lasts {
+                // Where it does not get there, the phone notices that the line is cut.
+                let _ = pieces.try_send(Bytes::from_static(b"event: again\ndata: again\n\n"));
                 break;
             }
             // Something new, or that the line still stands: either way the phone hears which version there is.
