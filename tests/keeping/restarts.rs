@@ -1,10 +1,14 @@
 //! Restarts: nothing acknowledged is lost, and undo and redo reach over them.
 
 use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use super::{Chance, Evening, PATIENCE, some_command};
-use tableside::campaign::Command;
-use tableside::campaign::store::to_bytes;
+use crate::store::broken_disk::{BrokenDisk, Fault};
+use crate::store::writer::Slow;
+use tableside::campaign::store::{Keeper, to_bytes};
+use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::TypedDice;
 use tableside::systems::System;
 use tableside::table::DiceMode;
@@ -172,6 +176,32 @@ fn a_long_evening_holds_few_records_in_memory() {
     }
     assert_eq!(evening.bytes(), last);
     evening.end();
+}
+
+/// What is on the disk is known while later changes are still on their way, and is in doubt once writing has failed.
+#[test]
+fn what_is_on_the_disk_is_known_while_more_is_on_its_way() {
+    let (disk, door) = (BrokenDisk::new(), Arc::new(Mutex::new(())));
+    let slow = Arc::new(Slow(disk.clone(), Arc::clone(&door)));
+    let document = Document::new(Campaign::sample_nightclub());
+    let path = Path::new("/campaigns/Nightclub.tableside");
+    let keeper = Keeper::create(slow, path, &document, None, None).expect("there is room");
+    let mut evening = Evening { document, keeper };
+    let on_disk = |evening: &Evening| evening.keeper.on_disk(&evening.document);
+    let rename = |name: &str| Command::Rename(name.to_owned());
+    assert!(evening.apply(&rename("One")));
+    evening.keeper.acknowledged(PATIENCE).expect("written");
+    assert_eq!(on_disk(&evening), Some(1));
+    let shut = door.lock().expect("nobody panics with it");
+    assert!(evening.apply(&rename("Two")));
+    assert_eq!(on_disk(&evening), Some(1));
+    drop(shut);
+    evening.keeper.acknowledged(PATIENCE).expect("written");
+    assert_eq!(on_disk(&evening), Some(2));
+    disk.break_at(Fault::DeadFrom(0));
+    assert!(evening.apply(&rename("Three")));
+    assert!(evening.keeper.acknowledged(PATIENCE).is_err());
+    assert_eq!(on_disk(&evening), None);
 }
 
 /// Takes back an act, or does it again, and leaves the dice as they are, as the window does.

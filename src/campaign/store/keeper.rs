@@ -342,6 +342,18 @@ impl Keeper {
         }
     }
 
+    /// Up to which record everything is on the disk; none while that is in doubt.
+    #[must_use]
+    pub fn on_disk(&self, document: &Document) -> Option<u64> {
+        // Asked first: what is acknowledged meanwhile is told of the next time.
+        let acknowledged = self.writer.state().acknowledged;
+        match self.state(document) {
+            KeptState::Saved | KeptState::Journaled => Some(document.revision()),
+            KeptState::Pending => Some(acknowledged),
+            KeptState::Failed(_) => None,
+        }
+    }
+
     /// Waits until everything that was sent is on the disk.
     ///
     /// # Errors

@@ -194,13 +194,14 @@ impl App {
         while let Some(order) = sharing.desk.next(&self.document) {
             self.do_for_phone(&mut sharing, order);
         }
-        let is_kept = matches!(
-            self.kept(),
-            None | Some(KeptState::Saved | KeptState::Journaled)
-        );
+        // Not only once nothing is on its way: where one taps after the other, that may never be.
+        let on_disk = match &self.keeper {
+            Some(keeper) => keeper.on_disk(&self.document),
+            None => Some(self.document.revision()),
+        };
         if sharing.desk.waits_for_disk()
-            && is_kept
-            && let Err(error) = sharing.desk.flushed(self.document.revision())
+            && let Some(up_to) = on_disk
+            && let Err(error) = sharing.desk.flushed(up_to)
         {
             self.phones.failed = Some(error.to_string());
         }
