@@ -2,7 +2,7 @@
 //! share on loopback, phones that each hold a stream, ask for what is new, and roll dice, 20,000 times in all.
 //!
 //! `COMMANDS` says how many rolls instead, `PHONES` how many phones. Told are: the time from a tap until all phones show it,
-//! what a frame costs, and what the process takes of the memory after a minute and at the end.
+//! what a frame costs, what the process takes of the memory every ten seconds, and how much of that is the log.
 // A bench talks to whoever runs it; nothing of it is called from elsewhere.
 #![allow(clippy::print_stdout, missing_docs)]
 
@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2};
 use tableside::campaign::Campaign;
+use tableside::campaign::store::{from_bytes, to_bytes};
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
 
@@ -34,10 +35,12 @@ fn main() {
     let (commands, phones) = (asked("COMMANDS", 20_000), asked("PHONES", 32));
     let commands = commands.min(SIDES * SIDES) / phones * phones;
     let folder = std::env::temp_dir().join(format!("tableside-phones-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder of its own");
     let app = App::headless_with(Campaign::sample_nightclub(), Box::new(AppDice::seeded(1)));
     let app = app.kept_in(&folder).sharing_on(vec![[127, 0, 0, 1].into()]);
     let mut window = Window::new(app);
     let (address, code) = window.share();
+    assert!(window.app.path().is_some(), "it is kept on the disk");
     let table = Arc::new(Table {
         began: Instant::now(),
         commands,
@@ -93,6 +96,10 @@ fn main() {
     told_of_frames(&mut frames);
     let memory: Vec<String> = memory.iter().map(|kb| (kb / 1024).to_string()).collect();
     println!("memory every 10 s, in MB: {}", memory.join(" "));
+    if let Some(taken) = taken_by(window.app.document().campaign()) {
+        let each = taken * 1024 / commands as u64;
+        println!("of it the campaign with its log: {taken} kB, {each} bytes a command");
+    }
     drop(window);
     // A folder that cannot be removed lies among other temporary ones.
     let _ = std::fs::remove_dir_all(&folder);
@@ -156,6 +163,17 @@ fn resident() -> Option<u64> {
         .lines()
         .find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().trim_end_matches(" kB").parse().ok()
+}
+
+/// What a campaign takes of the memory in kilobytes, by copies of it that share nothing; the first fill what lies free.
+fn taken_by(campaign: &Campaign) -> Option<u64> {
+    let bytes = to_bytes(campaign).expect("it is written");
+    let (mut copies, mut taken) = (Vec::new(), Vec::new());
+    for _ in 0..6 {
+        copies.push(from_bytes(&bytes).expect("it is read"));
+        taken.push(resident()?);
+    }
+    Some(taken[5].saturating_sub(taken[3]) / 2)
 }
 
 /// What phones and the table know of each other.
@@ -427,6 +445,9 @@ impl Phone {
                         Err(_) => break,
                     };
                     let told = String::from_utf8_lossy(&bytes[..read]);
+                    if told.contains("event: again") {
+                        break;
+                    }
                     let version = told
                         .rsplit("data: ")
                         .next()
