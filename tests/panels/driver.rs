@@ -342,16 +342,16 @@ impl Driver {
     pub(crate) fn click_secondary(&mut self, at: Pos2) {
         self.note(format!("secondary click at {at:?}"));
         self.harness.hover_at(at);
-        self.harness.run();
         for pressed in [true, false] {
+            self.harness.step();
             self.harness.event(Event::PointerButton {
                 pos: at,
                 button: egui::PointerButton::Secondary,
                 pressed,
                 modifiers: Modifiers::NONE,
             });
-            self.harness.run();
         }
+        self.harness.run();
     }
 
     /// Saves the campaign under that path, through the form.

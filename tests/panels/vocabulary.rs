@@ -362,14 +362,19 @@ fn menus_under_the_pointer_speak_the_words_of_the_game() {
             let ground = gm.canvas().rect().shrink(20.0);
             let steps = (0..25_u8).map(|step| (f32::from(step % 5), f32::from(step / 5)));
             let ground = steps.map(|(x, y)| ground.min + ground.size() * vec2(x, y) / 4.0);
-            let controls = gm.placed_controls().into_iter();
+            // What stands there as before has the same menu.
+            let mut controls = gm.placed_controls();
+            controls
+                .retain(|(name, at)| ear.hovered.insert((name.clone(), at.round().to_string())));
+            let controls = controls.into_iter();
+            let mut before = gm.names().len();
             for at in controls.map(|(_, at)| at).chain(ground) {
-                let before = gm.names().len();
                 gm.click_secondary(at);
                 let names = gm.names();
                 if names.len() > before {
                     menus += 1;
                     gm.key(Key::Escape);
+                    before = gm.names().len();
                 }
                 ear.hears(place, names);
             }
