@@ -105,7 +105,13 @@ impl App {
             .look(&self.document, &self.scene, &mut self.settings);
         let players = (&self.players, &self.settings.players);
         self.scene.part_seen = self.players.part_seen(players.1);
-        self.layout
-            .show(ui, &self.document, &mut self.scene, players, actions);
+        self.layout.show(
+            ui,
+            &self.document,
+            &mut self.scene,
+            players,
+            &mut self.guard,
+            actions,
+        );
     }
 }

@@ -33,6 +33,11 @@ pub trait Doors {
     /// Whose turn it is.
     fn acting_team(&self) -> Option<TeamId>;
 
+    /// Which phase of which round it is, in a game that has them (S-10).
+    fn phase(&self) -> Option<(u32, u8)> {
+        None
+    }
+
     /// What tells the procedure that goes on from all others: from its beginning to its end it is the same.
     fn exchange(&self) -> Option<String>;
 

@@ -738,15 +738,23 @@ fn s_52_nobody_who_is_out_takes_the_room_of_the_living() {
         .campaign()
         .clone();
     let shown = |height: f32| {
-        let view = campaign.player_view(None);
+        let mut view = campaign.player_view(None);
+        let mut members = view
+            .table
+            .teams
+            .iter_mut()
+            .flat_map(|team| &mut team.members);
+        let last = members.find(|member| member.name == "Imp N9");
+        last.expect("it is seen").acts = true;
         let size = Vec2::new(480.0, height);
         let painted = Window::new(size, screen(view, Content::Tracker)).painted();
-        let body = painted.iter().any(|text| text == "Body");
+        let shows = |name: &str| painted.iter().any(|text| text == name);
         let more = painted.iter().any(|text| text.ends_with(" more"));
-        (more, body)
+        (more, shows("Body"), shows("Imp N9"))
     };
     let heights = (4_u8..9).map(|step| 60.0 * f32::from(step));
-    let cut: Vec<(bool, bool)> = heights.map(shown).filter(|(more, _)| *more).collect();
+    let cut: Vec<_> = heights.map(shown).filter(|(more, ..)| *more).collect();
     assert!(!cut.is_empty());
-    assert!(cut.iter().all(|(_, body)| !body), "{cut:?}");
+    // Whoever acts is always among them.
+    assert!(cut.iter().all(|(_, body, acts)| !body && *acts), "{cut:?}");
 }

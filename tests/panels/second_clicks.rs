@@ -2,14 +2,16 @@
 //! Clicks that are further apart, and those on numbers, count each.
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, Pos2};
-use tableside::campaign::Campaign;
+use egui::{Event, Key, Modifiers, Pos2, Vec2};
+use tableside::campaign::{Campaign, Command};
 use tableside::dice::AppDice;
 use tableside::gui::app::App;
 use tableside::systems::System;
+use tableside::table::DiceMode;
 
 use super::driver::Driver;
 use crate::d20::scene::Scene;
+use crate::flow::scene::Scene as FlowScene;
 
 /// Frames of 25 ms, so that two clicks are as near as somebody clicks them.
 fn fast(campaign: Campaign) -> Driver {
@@ -160,5 +162,62 @@ fn d_02_a_click_behind_the_end_of_a_turn_takes_nothing() {
             gm.see("Turn of Cai");
             gm.see("What lay there had just changed, so the click did nothing; click again");
         }
+    }
+}
+
+/// A double click on the board behind the end of a turn moves nobody of the next, nor does it once the board has shown it; a
+/// later one does.
+#[test]
+fn a_double_click_on_the_board_behind_the_end_of_a_turn_moves_nobody() {
+    let scene = FlowScene::new().hero("Ana", "E5").foe("Orc", "J9");
+    let campaign = scene.hero("Bea", "E9").begin().document.campaign().clone();
+    for frames in [0, 3, 8] {
+        let mut gm = fast(campaign.clone());
+        gm.rest(1.5);
+        let ana = gm.node(Role::Button, "Token Ana").rect();
+        let at = ana.center() + Vec2::new(2.0 * ana.width(), 0.0);
+        gm.harness().hover_at(at);
+        let head = done(&gm);
+        for _ in 0..2 {
+            if done(&gm) == head {
+                gm.rest(1.5);
+                gm.key(Key::E);
+            }
+        }
+        let before = done(&gm);
+        assert!(before > head, "{}", gm.situation());
+        (0..frames).for_each(|_| gm.harness().step());
+        for _ in 0..2 {
+            click(&mut gm, at);
+            (0..3).for_each(|_| gm.harness().step());
+        }
+        assert_eq!(done(&gm), before, "{frames}{}", gm.situation());
+    }
+}
+
+/// Whoever clicks twice on “Nobody reacts” lets nobody surrender, whatever has slid under the pointer.
+#[test]
+fn a_double_click_on_nobody_reacts_surrenders_for_nobody() {
+    for frames in [1, 5, 10, 14] {
+        let mut gm = Driver::first_turn(&[]);
+        let real = Command::set_dice(System::Unhex, DiceMode::Real);
+        gm.harness().state_mut().apply(&real);
+        let mut gm = fast(gm.app().document().campaign().clone());
+        gm.rest(1.5);
+        gm.key(Key::Num1);
+        gm.rest(1.5);
+        gm.see("Guard 1 decides");
+        let row = gm.node(Role::Button, "Nobody reacts").rect();
+        for at in [row.center(), row.center_bottom() - Vec2::Y] {
+            gm.harness().hover_at(at);
+            gm.harness().run();
+            click(&mut gm, at);
+            (0..frames).for_each(|_| gm.harness().step());
+            click(&mut gm, at);
+            gm.harness().run();
+        }
+        gm.see("Nobody reacts");
+        let log = gm.log().join(" ");
+        assert!(!log.contains("surrender"), "{frames}{}", gm.situation());
     }
 }

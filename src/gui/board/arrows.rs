@@ -68,10 +68,9 @@ fn head(draw: &BoardPainter<'_>, tip: Pos2, along: Vec2, pen: Pen) {
 }
 
 /// The number of an option at the end of its path.
-pub(super) fn number_ui(draw: &BoardPainter<'_>, at: Hex, number: usize, pen: Pen) {
+pub(super) fn number_ui(draw: &BoardPainter<'_>, at: Hex, words: &str, pen: Pen) {
     let size = draw.size_of_words(0.4, (10.0, 15.0));
     let middle = draw.middle(at) + egui::vec2(0.0, 0.58 * draw.radius);
-    let words = number.to_string();
     let painter = draw.painter;
     painter.circle(
         middle,
@@ -80,7 +79,7 @@ pub(super) fn number_ui(draw: &BoardPainter<'_>, at: Hex, number: usize, pen: Pe
         Stroke::new(1.5, pen.colour),
     );
     let colour = draw.tokens.text;
-    draw.words(middle, Align2::CENTER_CENTER, &words, size, colour);
+    draw.words(middle, Align2::CENTER_CENTER, words, size, colour);
 }
 
 /// A ring with four marks around whoever is on a space.

@@ -305,9 +305,16 @@ fn proposals_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
 /// The numbers of their options, at their ends; a body that lies there leaves them to be read.
 fn numbers_ui(draw: &BoardPainter<'_>, proposals: &[ProposedPath]) {
     for path in proposals {
-        if let (Some(end), Some(number)) = (path.spaces.last(), path.number) {
-            arrows::number_ui(draw, *end, number, pen_of(draw, path));
-        }
+        let Some(end) = path.spaces.last().filter(|_| path.number.is_some()) else {
+            continue;
+        };
+        // Those that end in one space share its mark.
+        let there = proposals
+            .iter()
+            .filter(|one| one.spaces.last() == Some(end));
+        let numbers = there.filter_map(|one| Some(one.number?.to_string()));
+        let numbers: Vec<String> = numbers.collect();
+        arrows::number_ui(draw, *end, &numbers.join(" "), pen_of(draw, path));
     }
 }
 

@@ -118,6 +118,18 @@ fn rows_of(table: &SeenTable, folded: usize) -> Vec<Row<'_>> {
     rows
 }
 
+/// Of the rows of which only so many have room: whoever acts or decides is among them, in the place of the last ones of the
+/// others, and all keep their order.
+fn keep_those_at_it(rows: &mut Vec<Row<'_>>, room: usize) {
+    let at_it = |row: &Row<'_>| matches!(row, Row::Member(_, one) if one.acts || one.decides);
+    let mut order = Vec::from_iter(0..rows.len());
+    order.sort_by_key(|index| !at_it(&rows[*index]));
+    let (shown, others) = order.split_at_mut(room.min(rows.len()));
+    shown.sort_unstable();
+    others.sort_unstable();
+    *rows = order.into_iter().map(|index| rows[index]).collect();
+}
+
 pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
     if !room.is_positive() {
         return;
@@ -133,6 +145,9 @@ pub(super) fn order_ui(ui: &mut Ui, room: Rect, table: &SeenTable) {
         // Nobody who is out takes the place of somebody who is not.
         rows = rows_of(table, 1);
         (grid, places) = laid_out(&rows);
+    }
+    if rows.len() > places {
+        keep_those_at_it(&mut rows, places.saturating_sub(1));
     }
     if rows.is_empty() {
         return;

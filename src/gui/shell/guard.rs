@@ -27,9 +27,9 @@ const REST_OF_NUMBER: f64 = 1.2;
 /// dice begins sooner.
 const REST_OF_DECLINING: f64 = 0.8;
 
-/// How long a key that asks whether it is meant does not answer itself, in seconds: longer than a finger bounces, shorter
-/// than from one press to the next.
-const REST_OF_BOUNCE: f64 = 0.12;
+/// How long a key that asks whether it is meant does not answer itself, in seconds: longer than a finger bounces or taps
+/// twice, shorter than from one press to the next after a look.
+const REST_OF_BOUNCE: f64 = 0.2;
 
 /// How long a turn that has just begun is not ended by a key, in seconds: whoever ended the one before presses no quicker
 /// for another.
@@ -44,6 +44,8 @@ pub(in crate::gui) struct Standing {
     exchange: Option<String>,
     /// Whose turn it is.
     team: Option<TeamId>,
+    /// Which phase of which round it is, in a game that has them.
+    phase: Option<(u32, u8)>,
     /// Whoever acts.
     acting: Option<CharacterId>,
     asks: Asks,
@@ -100,6 +102,7 @@ impl Standing {
             card,
             exchange: campaign.doors().exchange(),
             team: campaign.doors().acting_team(),
+            phase: campaign.doors().phase(),
             acting: panels(&campaign.game).acting(scene),
             asks,
             runs_on: scene.draft.begins_number(),
@@ -111,15 +114,10 @@ impl Standing {
         matches!((&self.asks, &after.asks), (Asks::Roll(before), Asks::Roll(now)) if before != now)
     }
 
-    /// Whether the same is asked of the same in both.
-    fn asks_the_same(&self, after: &Self) -> bool {
-        (&self.exchange, self.team, &self.asks) == (&after.exchange, after.team, &after.asks)
-    }
-
-    /// Whether somebody has to roll who had not to before.
-    fn comes_to_dice(&self, after: &Self) -> bool {
-        let rolls = |standing: &Self| matches!(standing.asks, Asks::Roll(_));
-        !rolls(self) && rolls(after) && !after.runs_on
+    /// Whether the same one has to roll for the same in both.
+    fn waits_for_the_same_dice(&self, after: &Self) -> bool {
+        let rolls = matches!(after.asks, Asks::Roll(_));
+        rolls && self.asks == after.asks && self.exchange == after.exchange
     }
 
     /// Which keys that were meant for this are held back after a change, in which the app's dice may have fallen.
@@ -149,16 +147,12 @@ impl Standing {
             (Asks::Choice(who, ..), Asks::Roll(now)) => who != now && !declined,
             _ => false,
         };
-        // Behind one’s own dice a digit may be one too many; a letter that declines is meant for what they have come to.
-        let own_dice = matches!(self.asks, Asks::Roll(_)) && !app_dice;
-        let own_dice = own_dice && self.exchange.is_some() && self.exchange == after.exchange;
         // The letter is typed right behind an act, and not behind an answer that somebody else has given.
         let answered = match (&self.asks, &after.asks) {
             (Asks::Choice(before, ..), Asks::Choice(now, ..)) => before != now && !declined,
             _ => false,
         };
         match (all, asks) {
-            (true, _) if own_dice => Held::ButDeclining,
             (true, _) => Held::All,
             (false, true) if answered => Held::All,
             // The key itself has led to a question for somebody else, or of another kind.
@@ -182,8 +176,6 @@ pub(in crate::gui) struct Guard {
     declined: bool,
     /// A number is asked for now.
     asks_number: bool,
-    /// The key that the action comes from, of those that cards take.
-    key: Option<CardKey>,
     /// The action takes back what was done, or does it again.
     goes_back: bool,
     /// How long the keyboard has to rest, in seconds.
@@ -199,6 +191,8 @@ pub(in crate::gui) struct Guard {
     turn_since: Option<f64>,
     /// Keys of the frame before that come after what that frame has done.
     late: Vec<Event>,
+    /// Some of this frame were among them: they came without a rest, however long the frame before has taken.
+    queued: bool,
     /// That may have led to a field, which is drawn in this frame.
     field_comes: bool,
 }
@@ -259,6 +253,16 @@ impl Guard {
         self.told = true;
     }
 
+    /// Whether a click on the board is held back, as keys are: it was meant for what stood there before.
+    pub(in crate::gui) fn holds_clicks(&self) -> bool {
+        self.held >= Held::ButDeclining
+    }
+
+    /// A click was held back: another one has to wait as long.
+    pub(in crate::gui) fn note_click_held(&mut self) {
+        self.rests_since = None;
+    }
+
     /// Whether a line that says why keys do nothing stands already.
     pub(in crate::gui) const fn has_told(&self) -> bool {
         self.told
@@ -268,10 +272,10 @@ impl Guard {
     pub(in crate::gui) fn begin(&mut self, action: &Action) {
         self.done = None;
         self.declined = matches!(action, Action::Ui(UiCommand::NobodyReacts));
-        self.key = match action {
-            Action::Key(key) => Some(*key),
-            _ => None,
-        };
+        if matches!(self.held, Held::Again(_)) && matches!(action, Action::Key(_)) {
+            // Another key: no finger that bounces.
+            self.held = Held::None;
+        }
         self.goes_back = matches!(action, Action::Ui(UiCommand::Undo | UiCommand::Redo));
         self.by_hand = matches!(action, Action::Do(command) if command.answered().is_none());
         self.ends_turn = matches!(action, Action::Ui(UiCommand::EndTurn | UiCommand::Pass));
@@ -290,18 +294,14 @@ impl Guard {
             // The GM's hand has given the dice to somebody else.
             Some(_) if self.by_hand && before.waits_for_other_dice(after) => Held::All,
             // Of those who could act before some can act again, though a phase or a turn is over.
-            Some(_) if self.ends_turn && matches!(after.asks, Asks::Offers(_)) => Held::All,
+            // Nor are dice typed before they have fallen.
+            Some(_) if self.ends_turn && !matches!(after.asks, Asks::Choice(..)) => Held::All,
             Some(app_dice) => before.held_for(after, app_dice, self.declined),
-            None if self.goes_back && !before.asks_the_same(after) => Held::All,
+            None if self.goes_back && !before.waits_for_the_same_dice(after) => Held::All,
             None => Held::None,
         };
-        // Dice run on behind the key that asks for them; a finger that bounces there rolls none.
-        let bounces = held == Held::None && self.done.is_some() && before.comes_to_dice(after);
-        let held = match self.key.filter(|_| bounces) {
-            Some(key) => Held::Again(key),
-            None => held,
-        };
-        if self.done.is_some() && (self.ends_turn || before.team != after.team) {
+        let begins = before.team != after.team || before.phase != after.phase;
+        if self.done.is_some() && (self.ends_turn || begins) {
             (self.turn_begins, self.turn_since) = (true, None);
         }
         let number = Shape::Number { min: 0, max: 0 };
@@ -311,10 +311,9 @@ impl Guard {
             // Whoever declines and types dice types them a while later; nothing else takes them.
             let no_dice = self.declined && self.done == Some(false);
             self.declined_once = no_dice && matches!(after.asks, Asks::Choice(..));
-            self.rest = match held {
-                Held::Again(_) => self.rest.max(REST_OF_BOUNCE),
-                _ if no_dice => REST_OF_DECLINING,
-                _ => REST,
+            self.rest = match no_dice {
+                true => REST_OF_DECLINING,
+                false => REST,
             };
             self.held = held.max(self.held);
             self.rests_since = None;
@@ -343,6 +342,7 @@ impl Guard {
     /// the order in which it was pressed, each for what stands then. Where a field may be about to come, all wait for it.
     pub(in crate::gui) fn one_after_the_other(&mut self, ctx: &Context, typing: bool) {
         let late = std::mem::take(&mut self.late);
+        self.queued = !late.is_empty();
         let mut over = std::mem::take(&mut self.field_comes);
         ctx.input_mut(|input| {
             input.events.splice(0..0, late);
@@ -406,10 +406,8 @@ impl Guard {
         }
         ctx.input_mut(|input| {
             let now = input.time;
-            if self
-                .rests_since
-                .is_some_and(|since| now - since >= self.rest)
-            {
+            let rested = |since: f64| !self.queued && now - since >= self.rest;
+            if self.rests_since.is_some_and(rested) {
                 (self.held, self.rest) = (Held::None, REST);
                 return false;
             }

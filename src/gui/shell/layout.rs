@@ -16,9 +16,11 @@ use crate::gui::players::{self, Players, PlayersSettings};
 use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, Room, Stage, Stages};
 use crate::gui::shell::edges;
+use crate::gui::shell::guard::Guard;
 pub use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::UiCommand;
 use crate::gui::theme;
+use crate::gui::tracker::JUST_CHANGED;
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
 use crate::systems::System;
@@ -307,6 +309,7 @@ impl Layout {
         document: &Document,
         scene: &mut Scene,
         players: (&Players, &PlayersSettings),
+        guard: &mut Guard,
         actions: &mut Vec<Action>,
     ) {
         let ground = theme::tokens(ui).ground;
@@ -318,6 +321,7 @@ impl Layout {
             document,
             scene,
             players,
+            guard,
             actions,
             changed: false,
             moved: false,
@@ -406,6 +410,7 @@ struct Panels<'a> {
     document: &'a Document,
     scene: &'a mut Scene,
     players: (&'a Players, &'a PlayersSettings),
+    guard: &'a mut Guard,
     actions: &'a mut Vec<Action>,
     changed: bool,
     /// A panel stands elsewhere now, or has another size.
@@ -481,7 +486,21 @@ impl Behavior<Pane> for Panels<'_> {
                     Pane::Sheet => {
                         sheet_panel::show(ui, panels(&campaign.game), scene, actions);
                     }
-                    Pane::Roster | Pane::Map | Pane::Tracker => {
+                    Pane::Map => {
+                        let before = actions.len();
+                        panels(&campaign.game).pane_ui(ui, *pane, scene, actions);
+                        let acts = |action: &Action| matches!(action, Action::Do(_));
+                        let clicked = ui.input(|input| input.pointer.any_released());
+                        if clicked
+                            && self.guard.holds_clicks()
+                            && actions[before..].iter().any(acts)
+                        {
+                            actions.truncate(before);
+                            self.guard.note_click_held();
+                            actions.push(Action::Say(JUST_CHANGED.to_owned()));
+                        }
+                    }
+                    Pane::Roster | Pane::Tracker => {
                         panels(&campaign.game).pane_ui(ui, *pane, scene, actions);
                     }
                 }

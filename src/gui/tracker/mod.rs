@@ -13,7 +13,7 @@ mod who_hit;
 
 use std::sync::Arc;
 
-use egui::{ScrollArea, Ui};
+use egui::{Pos2, Rect, ScrollArea, Ui, pos2};
 
 pub(in crate::gui) use header::{Counter, Header, InOrder};
 pub(in crate::gui) use last_roll::last_roll_ui;
@@ -104,6 +104,10 @@ struct Heights {
     line: Option<f32>,
 }
 
+/// Why a click did nothing.
+pub(in crate::gui) const JUST_CHANGED: &str =
+    "What lay there had just changed, so the click did nothing; click again";
+
 /// The panel. A click on what has just slid under the pointer does nothing.
 pub(in crate::gui) fn tracker_ui<G: Tracker>(
     ui: &mut Ui,
@@ -118,8 +122,7 @@ pub(in crate::gui) fn tracker_ui<G: Tracker>(
     if slides::holds_click(ui.ctx()) && (actions.len() > before.0 || unfolded) {
         actions.truncate(before.0);
         scene.offers.unfold(before.1);
-        let words = "What lay there had just changed, so the click did nothing; click again";
-        actions.push(Action::Say(words.to_owned()));
+        actions.push(Action::Say(JUST_CHANGED.to_owned()));
     }
 }
 
@@ -309,11 +312,21 @@ fn questions_ui<G: Tracker>(
             all_at_once_ui(ui, decisions, all.len(), actions);
         }
     }
+    let top = ui.cursor().min;
     if game.struck().is_some() {
         widgets::small_command_ui(ui, UiCommand::RecordResult, actions);
     }
     game.below_questions_ui(ui, decisions, actions);
+    lies_below_ui(ui, ("below", top), decisions);
     ui.add_space(theme::SPACE);
+}
+
+/// What lies from there on belongs to the first question, and is something else below another one.
+fn lies_below_ui(ui: &Ui, (what, top): (&str, Pos2), decisions: &[Decision]) {
+    let below = Rect::from_min_max(top, pos2(ui.max_rect().right(), ui.cursor().top()));
+    if let Some(first) = decisions.first() {
+        slides::lies_ui(ui, below, &format!("{what} {}", decision::sign(first)));
+    }
 }
 
 /// One answer to several questions: nobody reacts, or the app rolls for all.
@@ -324,6 +337,7 @@ fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], rolls: usize, actions: &m
     if !reacts && rolls < 2 {
         return;
     }
+    let top = ui.cursor().min;
     ui.horizontal_wrapped(|ui| {
         if reacts {
             widgets::command_ui(ui, UiCommand::NobodyReacts, actions);
@@ -332,4 +346,5 @@ fn all_at_once_ui(ui: &mut Ui, decisions: &[Decision], rolls: usize, actions: &m
             widgets::command_ui(ui, UiCommand::RollAll, actions);
         }
     });
+    lies_below_ui(ui, ("for all", top), decisions);
 }

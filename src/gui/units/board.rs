@@ -479,8 +479,22 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         let first = self.game.click_before(&mut self.moving(), at);
         let goes = first.or_else(|| self.ways(None).go(self.game, at));
         goes.or_else(|| {
-            let (.., option) = self.spaces_asked().find(|(_, asked, _)| *asked == at)?;
-            let (question, answer) = (self.decisions.first()?, Answer::Pick(option.key.clone()));
+            let asked = self.spaces_asked().find(|(_, asked, _)| *asked == at);
+            let asked = asked.map(|(number, ..)| number);
+            let ways = self.game.proposed(&mut self.moving(), None).into_iter();
+            let mut ending = ways
+                .filter(|way| way.spaces.last() == Some(&at))
+                .filter_map(|way| way.number);
+            let number = asked.or_else(|| ending.next())?;
+            if ending.next().is_some() {
+                let several = "Several ways end there; their numbers choose".to_owned();
+                return Some(Action::Say(several));
+            }
+            let question = self.decisions.first()?;
+            let Shape::PickOne { options } = &question.shape else {
+                return None;
+            };
+            let answer = Answer::Pick(options.get(number.checked_sub(1)?)?.key.clone());
             let command = Command::answer(G::SYSTEM, &question.key, answer);
             Some(Action::Do(command))
         })

@@ -52,9 +52,7 @@ impl Slides {
     fn slid(&self, place: Pos2, time: f64) -> bool {
         let other = |rows: &Rows| !at(rows, place).eq(at(&self.now, place));
         let mut before = self.before.iter();
-        at(&self.now, place).next().is_some()
-            && (other(&self.shown)
-                || before.any(|(changed, rows)| time - changed < REST && other(rows)))
+        other(&self.shown) || before.any(|(changed, rows)| time - changed < REST && other(rows))
     }
 }
 

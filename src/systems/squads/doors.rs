@@ -51,6 +51,10 @@ impl Doors for Squads {
     common_doors!(units, boards, teams, team);
     doors_in_fight!();
 
+    fn phase(&self) -> Option<(u32, u8)> {
+        self.fight.as_ref().map(|fight| (fight.round, fight.phase))
+    }
+
     fn exchange(&self) -> Option<String> {
         let fight = self.fight.as_ref()?;
         let lowest = fight.frames.first()?;

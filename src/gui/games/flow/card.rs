@@ -10,6 +10,7 @@ use crate::gui::shell::message::sentence;
 use crate::gui::theme;
 use crate::gui::units::{GmCard, NewEffect, Record, effect_ui};
 use crate::gui::widgets::hover::HoverText;
+use crate::gui::widgets::slides::REST;
 use crate::gui::widgets::{common as widgets, typed};
 use crate::systems::flow::{Act, Command, Flow, Pace, ReadiedAct, Ready, Recorded, Trigger, f};
 use crate::table::CharacterId;
@@ -36,6 +37,8 @@ pub(in crate::gui) struct Readying {
     words: String,
     /// Its field is to get the keys.
     fresh: bool,
+    /// Since when it asks for the trigger.
+    since: Option<f64>,
 }
 
 /// The triggers that the rules see coming.
@@ -55,6 +58,7 @@ impl Readying {
             picked: None,
             words: String::new(),
             fresh: false,
+            since: None,
         }
     }
 
@@ -117,8 +121,12 @@ impl Readying {
         }
         // The field has the keys, so that no letter acts behind the card; a digit in the empty field picks.
         let id = ui.scope_id().with("trigger");
+        let time = ui.input(|input| input.time);
+        let rested = time - *self.since.get_or_insert(time) >= REST;
         if self.words.is_empty() && ui.memory(|memory| memory.has_focus(id)) {
+            // A second tap of the key that picked what is done picks no trigger.
             let typed = ui.input_mut(|input| typed_digit(&mut input.events));
+            let typed = typed.filter(|_| rested);
             done = typed.and_then(|at| self.pick(at)).or(done);
         }
         let field = TextEdit::singleline(&mut self.words)
