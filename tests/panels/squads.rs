@@ -243,6 +243,23 @@ fn s_34_a_dismount_with_two_helpers() {
     }
 }
 
+/// S-53: a way in which allies make room is picked where it ends, too.
+#[test]
+fn s_53_room_is_made_on_the_board() {
+    let scene = Scene::new().hero("Ana", "B1", 4).foe("Orc", "A1", 4);
+    let scene = scene.chose(Modifier::Dodge).foe("Imp", "A2", 4);
+    let mut table = scene.hero("Bo", "B2", 4).begin();
+    let rush = table.rush("A1");
+    table.acts("Ana", rush);
+    table.go([]);
+    let mut gm = window(&table, &[]);
+    gm.see("Who makes room for Orc?");
+    gm.space_says("B3");
+    gm.key(Key::Enter);
+    assert_eq!(space(&gm, "Imp"), "B3", "{}", gm.situation());
+    assert_eq!(space(&gm, "Orc"), "A2");
+}
+
 /// S-21: the leader of a squad is croaked, and its side names another.
 #[test]
 fn s_21_a_croaked_leader_is_replaced() {
