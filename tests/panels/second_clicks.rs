@@ -165,13 +165,13 @@ fn d_02_a_click_behind_the_end_of_a_turn_takes_nothing() {
     }
 }
 
-/// A double click on the board behind the end of a turn moves nobody of the next, nor does it once the board has shown it; a
-/// later one does.
+/// Clicks on the board behind the end of a turn move nobody of the next, whether both come at once or the second one when all
+/// has rested since the turn began; two later ones do.
 #[test]
-fn a_double_click_on_the_board_behind_the_end_of_a_turn_moves_nobody() {
-    let scene = FlowScene::new().hero("Ana", "E5").foe("Orc", "J9");
+fn clicks_on_the_board_behind_the_end_of_a_turn_move_nobody() {
+    let scene = FlowScene::new().hero("Ana", "E5").foe("Orc", "G7");
     let campaign = scene.hero("Bea", "E9").begin().document.campaign().clone();
-    for frames in [0, 3, 8] {
+    for (frames, between) in [(0, 3), (3, 3), (8, 3), (6, 12), (13, 12)] {
         let mut gm = fast(campaign.clone());
         gm.rest(1.5);
         let ana = gm.node(Role::Button, "Token Ana").rect();
@@ -186,13 +186,48 @@ fn a_double_click_on_the_board_behind_the_end_of_a_turn_moves_nobody() {
         }
         let before = done(&gm);
         assert!(before > head, "{}", gm.situation());
+        // The clock goes on from here.
+        gm.harness().input_mut().time = None;
         (0..frames).for_each(|_| gm.harness().step());
         for _ in 0..2 {
             click(&mut gm, at);
-            (0..3).for_each(|_| gm.harness().step());
+            (0..between).for_each(|_| gm.harness().step());
         }
         assert_eq!(done(&gm), before, "{frames}{}", gm.situation());
+        for _ in 0..3 {
+            gm.rest(1.0);
+            click(&mut gm, at);
+            gm.harness().step();
+        }
+        assert_ne!(done(&gm), before, "{frames}{}", gm.situation());
     }
+}
+
+/// What the pointer does on the board behind an open card plays nothing.
+#[test]
+fn the_board_rests_behind_a_card() {
+    let scene = FlowScene::new().hero("Ana", "E5").foe("Orc", "G9");
+    let mut gm = fast(scene.begin().document.campaign().clone());
+    gm.rest(1.5);
+    let ana = gm.node(Role::Button, "Token Ana").rect();
+    let at = ana.center() + Vec2::new(2.0 * ana.width(), 0.0);
+    gm.harness().hover_at(at);
+    gm.key(Key::Y);
+    gm.see("Ana readies");
+    let before = done(&gm);
+    let clicks = |gm: &mut Driver| {
+        for _ in 0..2 {
+            gm.rest(1.0);
+            click(gm, at);
+            gm.harness().step();
+        }
+    };
+    clicks(&mut gm);
+    assert_eq!(done(&gm), before, "{}", gm.situation());
+    gm.see("A card is open; fill it in, or Esc closes it");
+    gm.key(Key::Escape);
+    clicks(&mut gm);
+    assert_ne!(done(&gm), before, "{}", gm.situation());
 }
 
 /// Whoever clicks twice on “Nobody reacts” lets nobody surrender, whatever has slid under the pointer.

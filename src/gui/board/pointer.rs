@@ -202,7 +202,12 @@ fn pick(
             actions.push(Action::Select(who));
         }
     } else if let Some(go) = on.click(map, at).filter(|_| !asks) {
-        let is_answer = matches!(&go, Action::Do(command) if command.answered().is_some());
+        let is_answer = match &go {
+            Action::Do(command) => command.answered().is_some(),
+            // Why it is none.
+            Action::Say(_) => true,
+            _ => false,
+        };
         let way = on.reach(map, None).who.map(|who| (who, at));
         if by_key || is_answer || (shown == way && view.picked == Some(at)) {
             view.picked = None;

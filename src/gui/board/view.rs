@@ -124,13 +124,16 @@ impl BoardView {
     }
 
     /// The campaign has changed: the way that a click showed was shown for another moment, and Enter does not go it.
-    pub(in crate::gui) fn forget_way(&mut self) {
-        if self.way.take().is_some() {
+    /// Whether there was one.
+    pub(in crate::gui) fn forget_way(&mut self) -> bool {
+        let shown = self.way.take().is_some();
+        if shown {
             self.picked = None;
             if !self.by_keys {
                 self.cursor = None;
             }
         }
+        shown
     }
 
     /// Looks at a place of the map, with the cursor on that space; what shows whole goes on doing so.

@@ -301,6 +301,11 @@ pub(in crate::gui) trait Keeps {
     /// The keys have no place on the map any more: Enter takes none before they have one again.
     fn drop_cursor(&mut self) {}
 
+    /// Forgets a way that a click has shown, which another one would go; whether there was one.
+    fn forget_way(&mut self) -> bool {
+        false
+    }
+
     /// Puts all cards away; whether any was open.
     fn close_cards(&mut self) -> bool;
 
@@ -386,6 +391,12 @@ macro_rules! games {
 
             fn drop_cursor(&mut self) {
                 $(self.$room.drop_cursor();)*
+            }
+
+            fn forget_way(&mut self) -> bool {
+                let mut any = false;
+                $(any |= self.$room.forget_way();)*
+                any
             }
 
             fn close_cards(&mut self) -> bool {

@@ -118,12 +118,17 @@ fn rows_of(table: &SeenTable, folded: usize) -> Vec<Row<'_>> {
     rows
 }
 
-/// Of the rows of which only so many have room: whoever acts or decides is among them, in the place of the last ones of the
-/// others, and all keep their order.
+/// Of the rows of which only so many have room: whoever acts or decides is among them, then whoever still can, and all keep
+/// their order.
 fn keep_those_at_it(rows: &mut Vec<Row<'_>>, room: usize) {
-    let at_it = |row: &Row<'_>| matches!(row, Row::Member(_, one) if one.acts || one.decides);
+    let comes = |row: &Row<'_>| match row {
+        Row::Member(_, one) if one.acts || one.decides => 0,
+        Row::Member(_, one) if one.state == SeenState::Ready => 1,
+        Row::Team(_) => 1,
+        Row::Member(..) | Row::Out(_) | Row::Objective(_) => 2,
+    };
     let mut order = Vec::from_iter(0..rows.len());
-    order.sort_by_key(|index| !at_it(&rows[*index]));
+    order.sort_by_key(|index| comes(&rows[*index]));
     let (shown, others) = order.split_at_mut(room.min(rows.len()));
     shown.sort_unstable();
     others.sort_unstable();

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
 
-use egui::{Context, Event, Key};
+use egui::{Context, Event, Key, PointerState};
 
 use crate::campaign::Document;
 use crate::gui::action::Action;
@@ -191,6 +191,8 @@ pub(in crate::gui) struct Guard {
     turn_since: Option<f64>,
     /// Keys of the frame before that come after what that frame has done.
     late: Vec<Event>,
+    /// A button of the pointer went down while keys were held back.
+    press_held: bool,
     /// Some of this frame were among them: they came without a rest, however long the frame before has taken.
     queued: bool,
     /// That may have led to a field, which is drawn in this frame.
@@ -253,9 +255,14 @@ impl Guard {
         self.told = true;
     }
 
-    /// Whether a click on the board is held back, as keys are: it was meant for what stood there before.
-    pub(in crate::gui) fn holds_clicks(&self) -> bool {
-        self.held >= Held::ButDeclining
+    /// Whether what the pointer does on the board in this frame is held back, as keys are: where its button went down, it was
+    /// meant for what stood there before.
+    pub(in crate::gui) fn holds_pointer(&mut self, pointer: &PointerState) -> bool {
+        let held = self.held >= Held::ButDeclining;
+        if pointer.any_pressed() {
+            self.press_held = held;
+        }
+        pointer.any_released() && (held || self.press_held)
     }
 
     /// A click was held back: another one has to wait as long.

@@ -5,9 +5,9 @@ use egui_tiles::{
     Behavior, Container, Linear, LinearDir, SimplificationOptions, Tile, TileId, Tiles, Tree,
 };
 
-use crate::campaign::Document;
+use crate::campaign::{Campaign, Document};
 use crate::gui::action::Action;
-use crate::gui::games::{panels, shape};
+use crate::gui::games::{Keeps as _, panels, shape};
 use crate::gui::panels::{
     dice as dice_panel, history as history_panel, log as log_panel, rules as rules_panel,
     sheet_panel,
@@ -17,8 +17,9 @@ use crate::gui::scene::Scene;
 use crate::gui::shell::arrangement::{Arrangement, Part, Room, Stage, Stages};
 use crate::gui::shell::edges;
 use crate::gui::shell::guard::Guard;
+use crate::gui::shell::keys::Open;
 pub use crate::gui::shell::pane::Pane;
-use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
 use crate::gui::tracker::JUST_CHANGED;
 use crate::gui::widgets::hover::HoverText;
@@ -450,6 +451,38 @@ fn sheet_bar_ui(ui: &mut Ui, document: &Document, scene: &Scene, actions: &mut V
     };
 }
 
+/// The map or board. What the pointer does there for the fight does nothing while keys are held back, nor behind a card.
+fn map_ui(
+    ui: &mut Ui,
+    campaign: &Campaign,
+    scene: &mut Scene,
+    guard: &mut Guard,
+    actions: &mut Vec<Action>,
+) {
+    let (before, game) = (actions.len(), panels(&campaign.game));
+    game.pane_ui(ui, Pane::Map, scene, actions);
+    let held = ui.input(|input| guard.holds_pointer(&input.pointer));
+    let released = ui.input(|input| input.pointer.any_released());
+    if !released || game.is_drawing(scene) {
+        return;
+    }
+    let mut plays = actions[before..]
+        .iter()
+        .any(|action| matches!(action, Action::Do(_)));
+    let why = match held {
+        true => JUST_CHANGED.to_owned(),
+        false if scene.has_card() => said(ui.ctx(), Open::Card.why()),
+        false => return,
+    };
+    // Nor does it show a way that a later click would go.
+    plays |= scene.own.forget_way();
+    if plays {
+        actions.truncate(before);
+        guard.note_click_held();
+        actions.push(Action::Say(why));
+    }
+}
+
 impl Behavior<Pane> for Panels<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, pane: &mut Pane) -> egui_tiles::UiResponse {
         let t = theme::tokens(ui);
@@ -486,20 +519,7 @@ impl Behavior<Pane> for Panels<'_> {
                     Pane::Sheet => {
                         sheet_panel::show(ui, panels(&campaign.game), scene, actions);
                     }
-                    Pane::Map => {
-                        let before = actions.len();
-                        panels(&campaign.game).pane_ui(ui, *pane, scene, actions);
-                        let acts = |action: &Action| matches!(action, Action::Do(_));
-                        let clicked = ui.input(|input| input.pointer.any_released());
-                        if clicked
-                            && self.guard.holds_clicks()
-                            && actions[before..].iter().any(acts)
-                        {
-                            actions.truncate(before);
-                            self.guard.note_click_held();
-                            actions.push(Action::Say(JUST_CHANGED.to_owned()));
-                        }
-                    }
+                    Pane::Map => map_ui(ui, campaign, scene, self.guard, actions),
                     Pane::Roster | Pane::Tracker => {
                         panels(&campaign.game).pane_ui(ui, *pane, scene, actions);
                     }

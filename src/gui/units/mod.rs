@@ -321,6 +321,10 @@ impl<G: UnitGame> Keeps for UnitsOwn<G> {
         self.board.view.cursor = None;
     }
 
+    fn forget_way(&mut self) -> bool {
+        self.board.view.forget_way()
+    }
+
     fn close_cards(&mut self) -> bool {
         self.card.take().is_some()
     }
