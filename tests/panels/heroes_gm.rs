@@ -380,6 +380,8 @@ fn h_51_the_end_of_a_skirmish_is_told() {
     // The Turn in which it ended counts.
     gm.see("1 Turn");
     gm.see("End the skirmish");
+    // What has just come there takes no click.
+    gm.rest(1.0);
     gm.click("End the skirmish");
     gm.see("No skirmish");
 }
