@@ -16,6 +16,7 @@ use super::cards::key_of;
 use super::d20::sample_bridge;
 use super::driver::Driver;
 use super::flow::sample_rooftops;
+use super::squads::sample_gatehouse;
 use crate::battery::chance::Chance;
 use crate::d20::scene::Scene as D20Scene;
 use crate::flow::scene::{Scene as FlowScene, pd};
@@ -65,6 +66,7 @@ fn press_together(gm: &mut Driver, keys: &[Key]) {
 struct Standing {
     exchange: Option<String>,
     team: String,
+    phase: Option<(u32, u8)>,
     who: String,
     kind: Option<(Discriminant<Shape>, String)>,
     roll: bool,
@@ -76,6 +78,7 @@ fn standing(gm: &Driver) -> Standing {
     Standing {
         exchange: campaign.doors().exchange(),
         team: format!("{:?}", campaign.doors().acting_team()),
+        phase: campaign.doors().phase(),
         who: first
             .as_ref()
             .map_or_else(String::new, |first| first.who_name.clone()),
@@ -100,7 +103,7 @@ impl Standing {
         if goes_on {
             return self.roll && !after.roll;
         }
-        self.exchange.is_some() || self.team != after.team
+        self.exchange.is_some() || (&self.team, self.phase) != (&after.team, after.phase)
     }
 
     /// Whether that is the question of somebody else, or of another kind, that waits for no dice.
@@ -185,6 +188,7 @@ fn evenings(seeds: std::ops::Range<u64>, keys: usize) {
         Campaign::sample_skirmish,
         sample_bridge,
         sample_rooftops,
+        sample_gatehouse,
     ] {
         for mode in [DiceMode::App, DiceMode::Real] {
             let played = seeds
