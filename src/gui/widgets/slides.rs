@@ -81,6 +81,8 @@ pub(in crate::gui) fn holds_click(ctx: &Context) -> bool {
         (pointer.primary_pressed(), pointer.primary_released(), place)
     });
     let Some(place) = place.filter(|_| pressed || released) else {
+        // Where nothing lies that can be pressed, that is known, too.
+        with(ctx, |_, _| ());
         return false;
     };
     with(ctx, |slides, time| {
