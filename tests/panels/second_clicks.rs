@@ -233,7 +233,14 @@ fn the_board_rests_behind_a_card() {
 /// Whoever clicks twice on “Nobody reacts” lets nobody surrender, whatever has slid under the pointer.
 #[test]
 fn a_double_click_on_nobody_reacts_surrenders_for_nobody() {
-    for frames in [1, 5, 10, 14] {
+    for (frames, below) in [
+        (1, 0.0),
+        (5, 0.0),
+        (1, 0.45),
+        (5, 0.45),
+        (10, 0.45),
+        (14, 0.45),
+    ] {
         let mut gm = Driver::first_turn(&[]);
         let real = Command::set_dice(System::Unhex, DiceMode::Real);
         gm.harness().state_mut().apply(&real);
@@ -243,14 +250,13 @@ fn a_double_click_on_nobody_reacts_surrenders_for_nobody() {
         gm.rest(1.5);
         gm.see("Guard 1 decides");
         let row = gm.node(Role::Button, "Nobody reacts").rect();
-        for at in [row.center(), row.center_bottom() - Vec2::Y] {
-            gm.harness().hover_at(at);
-            gm.harness().run();
-            click(&mut gm, at);
-            (0..frames).for_each(|_| gm.harness().step());
-            click(&mut gm, at);
-            gm.harness().run();
-        }
+        let at = row.center() + Vec2::new(0.0, below * row.height());
+        gm.harness().hover_at(at);
+        gm.harness().run();
+        click(&mut gm, at);
+        (0..frames).for_each(|_| gm.harness().step());
+        click(&mut gm, at);
+        gm.harness().run();
         gm.see("Nobody reacts");
         let log = gm.log().join(" ");
         assert!(!log.contains("surrender"), "{frames}{}", gm.situation());

@@ -222,18 +222,20 @@ impl Guard {
 
     /// Keys mean something else now, though nothing was done: those on their way are held back. Whether it was told why.
     pub(in crate::gui) fn hold(&mut self, told: bool) {
-        self.held = Held::All;
-        self.rest = self.rest.max(REST);
-        self.rests_since = None;
+        self.hold_at_least(Held::All);
         self.told = told;
     }
 
     /// The key that was pressed means something else now, though nothing was done: it is no second one at once.
     pub(in crate::gui) fn hold_again(&mut self, key: CardKey) {
-        self.held = self.held.max(Held::Again(key));
+        self.hold_at_least(Held::Again(key));
+        self.told = false;
+    }
+
+    fn hold_at_least(&mut self, held: Held) {
+        self.held = self.held.max(held);
         self.rest = self.rest.max(REST);
         self.rests_since = None;
-        self.told = false;
     }
 
     /// The last key has asked whether it is meant, which is told; pressed again, it answers once a finger cannot have

@@ -21,9 +21,9 @@ use crate::gui::shell::keys::Open;
 pub use crate::gui::shell::pane::Pane;
 use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::gui::theme;
-use crate::gui::tracker::JUST_CHANGED;
 use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::icons;
+use crate::gui::widgets::slides::JUST_CHANGED;
 use crate::systems::System;
 
 impl Pane {
@@ -463,7 +463,7 @@ fn map_ui(
     game.pane_ui(ui, Pane::Map, scene, actions);
     let held = ui.input(|input| guard.holds_pointer(&input.pointer));
     let released = ui.input(|input| input.pointer.any_released());
-    if !released || game.is_drawing(scene) {
+    if !released || !ui.ui_contains_pointer() || game.is_drawing(scene) {
         return;
     }
     let mut plays = actions[before..]

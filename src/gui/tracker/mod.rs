@@ -104,10 +104,6 @@ struct Heights {
     line: Option<f32>,
 }
 
-/// Why a click did nothing.
-pub(in crate::gui) const JUST_CHANGED: &str =
-    "What lay there had just changed, so the click did nothing; click again";
-
 /// The panel. A click on what has just slid under the pointer does nothing.
 pub(in crate::gui) fn tracker_ui<G: Tracker>(
     ui: &mut Ui,
@@ -122,7 +118,7 @@ pub(in crate::gui) fn tracker_ui<G: Tracker>(
     if slides::holds_click(ui.ctx()) && (actions.len() > before.0 || unfolded) {
         actions.truncate(before.0);
         scene.offers.unfold(before.1);
-        actions.push(Action::Say(JUST_CHANGED.to_owned()));
+        actions.push(Action::Say(slides::JUST_CHANGED.to_owned()));
     }
 }
 

@@ -26,7 +26,7 @@ use crate::gui::widgets::camera::MapPart;
 use crate::gui::widgets::mood::{Mood, Moods};
 use crate::gui::widgets::token_portrait::{Faces, faces};
 use crate::gui::widgets::{icons, picture_strip};
-use crate::table::{Answer, Build, CharacterId, Choice, Decision, MapId, Refusal, RuleId, Shape};
+use crate::table::{Answer, Build, CharacterId, Decision, MapId, Refusal, RuleId, Shape};
 
 /// What a game of units says of what is played on its boards. It may keep what it worked out until the campaign changes.
 pub(in crate::gui) trait UnitMoves: UnitGame {
@@ -205,8 +205,8 @@ impl<'a, G: UnitMoves> UnitBoard<'a, G> {
         ways(game, &mut self.moving(), dragged)
     }
 
-    /// The spaces that the open question has as its options, each with the number of its option and the key that picks it.
-    fn spaces_asked(&self) -> impl Iterator<Item = (usize, Hex, &Choice)> {
+    /// The spaces that the open question has as its options, each with the number of its option.
+    fn spaces_asked(&self) -> impl Iterator<Item = (usize, Hex)> {
         let board = self.game.map_played();
         let board = board.and_then(|map| self.game.boards().get(&map));
         let first = self.decisions.first();
@@ -218,7 +218,7 @@ impl<'a, G: UnitMoves> UnitBoard<'a, G> {
         options.filter_map(move |(number, option)| {
             // A key of another kind may look like a space.
             let named = board.filter(|_| option.key == option.label);
-            Some((number, named?.named(&option.key)?, option))
+            Some((number, named?.named(&option.key)?))
         })
     }
 
@@ -479,22 +479,22 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         let first = self.game.click_before(&mut self.moving(), at);
         let goes = first.or_else(|| self.ways(None).go(self.game, at));
         goes.or_else(|| {
-            let asked = self.spaces_asked().find(|(_, asked, _)| *asked == at);
-            let asked = asked.map(|(number, ..)| number);
-            let ways = self.game.proposed(&mut self.moving(), None).into_iter();
-            let mut ending = ways
-                .filter(|way| way.spaces.last() == Some(&at))
-                .filter_map(|way| way.number);
-            let number = asked.or_else(|| ending.next())?;
-            if ending.next().is_some() {
-                let several = "Several ways end there; their numbers choose".to_owned();
-                return Some(Action::Say(several));
-            }
+            let ways = self.proposals(map, None).into_iter();
+            let ending = ways.filter(|way| way.spaces.last() == Some(&at));
+            let numbers: Vec<usize> = ending.filter_map(|way| way.number).collect();
+            let number = match numbers.as_slice() {
+                [] => return None,
+                [number] => number.checked_sub(1)?,
+                _ => {
+                    let several = "Several ways end there; their numbers choose";
+                    return Some(Action::Say(several.to_owned()));
+                }
+            };
             let question = self.decisions.first()?;
             let Shape::PickOne { options } = &question.shape else {
                 return None;
             };
-            let answer = Answer::Pick(options.get(number.checked_sub(1)?)?.key.clone());
+            let answer = Answer::Pick(options.get(number)?.key.clone());
             let command = Command::answer(G::SYSTEM, &question.key, answer);
             Some(Action::Do(command))
         })
@@ -541,7 +541,7 @@ impl<G: UnitMoves> OnBoard for UnitBoard<'_, G> {
         if !self.is_fought_on(map) {
             return Vec::new();
         }
-        let asked = self.spaces_asked().map(|(number, at, _)| ProposedPath {
+        let asked = self.spaces_asked().map(|(number, at)| ProposedPath {
             number: Some(number),
             spaces: vec![at],
             strong: end == Some(at),

@@ -6,6 +6,10 @@ use egui::{Context, Id, Pos2, Rect, Sense, Ui, Vec2};
 /// How long they have to rest, in seconds; keys as long.
 pub(in crate::gui) const REST: f64 = 0.4;
 
+/// Why a click did nothing.
+pub(in crate::gui) const JUST_CHANGED: &str =
+    "What lay there had just changed, so the click did nothing; click again";
+
 /// What can be pressed, by where it lies.
 type Rows = Vec<(Rect, String)>;
 

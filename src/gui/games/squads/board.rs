@@ -142,10 +142,11 @@ impl UnitMoves for Squads {
 
     /// The ways of which one is picked (S-53), else what the order of a squad comes to for each of its units (S-27).
     fn proposed(&self, moves: &mut Moving<'_, Self>, _: Option<Hex>) -> Vec<ProposedPath> {
-        let ways = (1..).zip(self.ways_made());
+        let room = moves.kept.room(self);
+        let ways = (1..).zip(&*room);
         let ways = ways.map(|(number, spaces)| ProposedPath {
             number: Some(number),
-            spaces,
+            spaces: spaces.clone(),
             strong: false,
         });
         let ways: Vec<ProposedPath> = ways.collect();

@@ -44,6 +44,8 @@ struct Now {
     plans: Vec<(SquadId, Arc<[Plan]>)>,
     /// Who leads a squad, which order stands, whom it names.
     cards: Vec<(SquadId, Arc<[String]>)>,
+    /// The ways of which one is picked so that others make room.
+    room: Option<Arc<[Vec<Hex>]>>,
     /// The squares beside its enemies on which a unit’s Move ends.
     hostile: Option<(CharacterId, Arc<BTreeSet<Hex>>)>,
     /// Whom what is pointed at is for, else the order of the squad of whoever is selected.
@@ -60,6 +62,11 @@ impl Known {
     fn card(&mut self, game: &Squads, squad: SquadId) -> Arc<[String]> {
         let found = || squad::card(game, squad).into();
         once(&mut self.now.cards, squad, found)
+    }
+
+    /// The ways in which others make room, worked out once: whether all find some is tried out for each.
+    fn room(&mut self, game: &Squads) -> Arc<[Vec<Hex>]> {
+        Arc::clone(self.now.room.get_or_insert_with(|| game.ways_made().into()))
     }
 
     /// Where the Move of a unit ends beside enemies, worked out once.
