@@ -8,8 +8,9 @@ use crate::gui::file::form::FileForm;
 use crate::gui::file::restoring::{Restored, Restoring};
 use crate::gui::games::{Keeps, Panels, panels};
 use crate::gui::scene::{Focus, Scene};
+use crate::gui::shell::keys::Open;
 use crate::gui::shell::pane::Pane;
-use crate::gui::shell::ui_command::UiCommand;
+use crate::gui::shell::ui_command::{UiCommand, said};
 use crate::table::{Answer, Decision, DiceMode, Refusal};
 
 /// What a change is compared with.
@@ -56,6 +57,7 @@ impl App {
                 self.scene.own.leave();
                 self.run(Action::Ui(UiCommand::GoToMap), ctx);
             }
+            Action::Menu(_) if self.scene.has_card() => self.say(said(ctx, Open::Card.why())),
             Action::Menu(menu) => self.scene.menu = Some(menu),
             Action::Pin(who) => {
                 let pinned = &mut self.scene.pinned;

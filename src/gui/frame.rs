@@ -70,6 +70,7 @@ impl App {
         self.scene
             .known
             .refresh(&self.document, &mut self.scene.own);
+        self.correction_follows();
         let asks = self.message.as_ref();
         self.scene.asks_again = asks.and_then(|told| Some((told.asks?, told.text.clone())));
         self.take_exchange(ui.ctx(), &mut actions);

@@ -541,6 +541,37 @@ fn a_correction_names_what_was_set_since() {
     gm.see_no_words("“Orc has 6 FP”");
 }
 
+/// What is set while the card is open is named, too, and what was typed stays; the card closes with its roll.
+#[test]
+fn a_correction_names_what_is_set_behind_it() {
+    let mut gm = window(&duel().begin(), &p(&[70]));
+    gm.click("Attack Orc with Sword");
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.digits("7");
+    gm.see_no_words("is taken back");
+    for now in [6, 5] {
+        let (who, point) = (unit(&gm, "Orc").0, Point::FlowPoints);
+        let set = Command::SetPoints { who, point, now };
+        gm.harness().state_mut().apply(&set.into());
+        gm.harness().run();
+        gm.see_words(&format!("“Orc has {now} FP” is taken back"));
+    }
+    gm.digits("1");
+    assert_eq!(pools(&gm, "Orc").2, 5, "Enter takes it{}", gm.situation());
+    gm.key(Key::Enter);
+    assert_eq!(pools(&gm, "Orc").2, 2, "{}", gm.situation());
+    gm.keys(Modifiers::COMMAND, Key::R);
+    gm.see_words("Correct");
+    let other = tableside::campaign::Command::CorrectRoll {
+        faces: vec![7, 2],
+        roll: None,
+    };
+    assert!(gm.harness().state_mut().apply(&other));
+    gm.harness().run();
+    gm.see_no("Cancel");
+    gm.see_words("was changed or taken back meanwhile");
+}
+
 /// Where a correction takes several steps back, its last digit alone does nothing: Enter takes it.
 #[test]
 fn a_slip_of_the_finger_takes_no_steps_back() {

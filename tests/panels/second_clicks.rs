@@ -83,6 +83,7 @@ fn a_team_recovers_once() {
     gm.click("Fight");
     gm.click("End the fight");
     let mut gm = fast(gm.app().document().campaign().clone());
+    gm.rest(1.0);
     let at = once_of_two(&mut gm, "Velvet gang recover");
     once_more(&mut gm, at);
 }
@@ -203,6 +204,45 @@ fn clicks_on_the_board_behind_the_end_of_a_turn_move_nobody() {
     }
 }
 
+/// Whoever was picked up before a turn ended goes nowhere in the next one, however late they are let go.
+#[test]
+fn who_was_picked_up_before_a_turn_ended_goes_nowhere() {
+    let scene = FlowScene::new().hero("Ana", "E5").foe("Orc", "G7");
+    let campaign = scene.hero("Bea", "E9").begin().document.campaign().clone();
+    for ends in [true, false] {
+        let mut gm = fast(campaign.clone());
+        let end = |gm: &mut Driver| {
+            for _ in 0..2 {
+                gm.rest(1.5);
+                gm.key(Key::E);
+            }
+        };
+        if !ends {
+            end(&mut gm);
+        }
+        gm.rest(1.5);
+        let orc = gm.node(Role::Button, "Token Orc").rect();
+        gm.harness().hover_at(orc.center());
+        gm.harness().run();
+        gm.harness().drag_at(orc.center());
+        gm.harness().run();
+        if ends {
+            end(&mut gm);
+        }
+        gm.see("Turn of Orc");
+        let before = done(&gm);
+        let to = orc.center() - Vec2::new(0.0, orc.height());
+        for share in [0.5, 1.0] {
+            gm.rest(1.0);
+            gm.harness().hover_at(orc.center().lerp(to, share));
+            gm.harness().run();
+        }
+        gm.harness().drop_at(to);
+        gm.harness().run();
+        assert_eq!(done(&gm) == before, ends, "{}", gm.situation());
+    }
+}
+
 /// What the pointer does on the board behind an open card plays nothing.
 #[test]
 fn the_board_rests_behind_a_card() {
@@ -225,6 +265,21 @@ fn the_board_rests_behind_a_card() {
     clicks(&mut gm);
     assert_eq!(done(&gm), before, "{}", gm.situation());
     gm.see("A card is open; fill it in, or Esc closes it");
+    // Nor does it lead to what the GM may do all the same.
+    let far = gm.node(Role::Button, "Token Orc").rect().center() - Vec2::new(0.0, ana.height());
+    gm.rest(1.0);
+    gm.drag_between("Ana", ana.center(), far);
+    gm.see_no("Place it anyway");
+    for pressed in [true, false] {
+        gm.harness().event(Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Secondary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+        gm.harness().run();
+    }
+    assert_eq!(gm.names_with("Place "), [""; 0], "{}", gm.situation());
     gm.key(Key::Escape);
     clicks(&mut gm);
     assert_ne!(done(&gm), before, "{}", gm.situation());

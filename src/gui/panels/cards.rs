@@ -22,6 +22,15 @@ impl App {
         }
     }
 
+    /// Whatever was changed behind the card that corrects a roll, it says what is lost by it now.
+    pub(in crate::gui) fn correction_follows(&mut self) {
+        let correcting = self.scene.correcting.as_mut();
+        if correcting.is_some_and(|correcting| !correcting.follow(&self.document)) {
+            self.close_cards();
+            self.fail("The roll was changed or taken back meanwhile; Correct asks for those that are left");
+        }
+    }
+
     /// Asks what a hit on that character does.
     pub(in crate::gui) fn record_for(&mut self, who: CharacterId) {
         self.close_cards();

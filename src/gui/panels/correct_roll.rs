@@ -18,6 +18,8 @@ use crate::gui::widgets::{common as widgets, icons, slides};
 /// A correction that is being typed.
 #[derive(Clone, Debug)]
 pub(in crate::gui) struct Correcting {
+    /// The revision of the campaign that it is of.
+    revision: u64,
     /// The rolls that can be corrected, the newest first; never none.
     rolls: Vec<Made>,
     /// Which of them.
@@ -77,6 +79,7 @@ impl Correcting {
         });
         let made: Vec<Made> = made.collect();
         (!rolls.is_empty()).then(|| Self {
+            revision: document.revision(),
             at: 0,
             chosen: made.len() == 1,
             rolls: made,
@@ -84,6 +87,26 @@ impl Correcting {
             text: String::new(),
             follow: false,
         })
+    }
+
+    /// After a change behind it: the same roll of what can be corrected now, with what is lost by it now and what was typed for
+    /// it. Whether it is still there.
+    pub(in crate::gui) fn follow(&mut self, document: &Document) -> bool {
+        if self.revision == document.revision() {
+            return true;
+        }
+        let same = |made: &Made| {
+            let before = self.rolls.get(self.at);
+            before.is_some_and(|before| (before.line, &before.before) == (made.line, &made.before))
+        };
+        let Some(now) = Self::of(document) else {
+            return false;
+        };
+        let Some(at) = now.rolls.iter().position(same) else {
+            return false;
+        };
+        (self.revision, self.rolls, self.at) = (now.revision, now.rolls, at);
+        true
     }
 
     /// Takes a key; the command, once all faces are there. Where nobody has said which of several rolls is meant, or several

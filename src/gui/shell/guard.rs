@@ -191,7 +191,7 @@ pub(in crate::gui) struct Guard {
     turn_since: Option<f64>,
     /// Keys of the frame before that come after what that frame has done.
     late: Vec<Event>,
-    /// A button of the pointer went down while keys were held back.
+    /// A button of the pointer went down while keys were held back, or before the change that holds them back.
     press_held: bool,
     /// Some of this frame were among them: they came without a rest, however long the frame before has taken.
     queued: bool,
@@ -258,7 +258,7 @@ impl Guard {
     }
 
     /// Whether what the pointer does on the board in this frame is held back, as keys are: where its button went down, it was
-    /// meant for what stood there before.
+    /// meant for what stood there before, however long it was held.
     pub(in crate::gui) fn holds_pointer(&mut self, pointer: &PointerState) -> bool {
         let held = self.held >= Held::ButDeclining;
         if pointer.any_pressed() {
@@ -325,6 +325,7 @@ impl Guard {
                 false => REST,
             };
             self.held = held.max(self.held);
+            self.press_held = self.held >= Held::ButDeclining;
             self.rests_since = None;
             self.told = false;
         }

@@ -468,7 +468,7 @@ fn map_ui(
     }
     let mut plays = actions[before..]
         .iter()
-        .any(|action| matches!(action, Action::Do(_)));
+        .any(|action| matches!(action, Action::Do(_) | Action::Refuse(_)));
     let why = match held {
         true => JUST_CHANGED.to_owned(),
         false if scene.has_card() => said(ui.ctx(), Open::Card.why()),

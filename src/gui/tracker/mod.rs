@@ -159,16 +159,18 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
         if footer.is_empty() {
             return;
         }
-        let top = ui.cursor().top();
+        let top = ui.cursor().min;
         if let Some((_, words)) = &again {
             ui.label(theme::strong(words));
         }
+        let commands = format!("{footer:?}");
         ui.horizontal_wrapped(|ui| {
             for command in footer {
                 widgets::command_ui(ui, command, actions);
             }
         });
-        let height = ui.cursor().top() - top;
+        lies_from_ui(ui, top, &commands);
+        let height = ui.cursor().top() - top.y;
         ui.data_mut(|data| data.insert_temp(foot_id, height));
     };
     let scale = theme::text_scale(ui.style());
@@ -238,7 +240,9 @@ fn parts_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut 
 /// What can be done, and what stands below it.
 fn rest_ui<G: Tracker>(ui: &mut Ui, game: &G, scene: &mut Scene, actions: &mut Vec<Action>) {
     if !game.goes_on() {
+        let top = ui.cursor().min;
         game.between_ui(ui, scene, actions);
+        lies_from_ui(ui, top, "between fights");
     }
     groups_ui(ui, game, scene, actions);
     game.below_ui(ui, scene, actions);
@@ -319,10 +323,15 @@ fn questions_ui<G: Tracker>(
 
 /// What lies from there on belongs to the first question, and is something else below another one.
 fn lies_below_ui(ui: &Ui, (what, top): (&str, Pos2), decisions: &[Decision]) {
-    let below = Rect::from_min_max(top, pos2(ui.max_rect().right(), ui.cursor().top()));
     if let Some(first) = decisions.first() {
-        slides::lies_ui(ui, below, &format!("{what} {}", decision::sign(first)));
+        lies_from_ui(ui, top, &format!("{what} {}", decision::sign(first)));
     }
+}
+
+/// What was drawn from there on can be pressed.
+fn lies_from_ui(ui: &Ui, top: Pos2, what: &str) {
+    let below = Rect::from_min_max(top, pos2(ui.max_rect().right(), ui.cursor().top()));
+    slides::lies_ui(ui, below, what);
 }
 
 /// One answer to several questions: nobody reacts, or the app rolls for all.

@@ -7,7 +7,7 @@ use crate::campaign::{Command, Game};
 use crate::gui::action::Action;
 use crate::gui::theme;
 use crate::gui::widgets::hover::HoverText;
-use crate::systems::Doors;
+use crate::systems::{Doors, System};
 use crate::table::{FreeRoll, FreeRollCommand, Origin};
 
 /// How many rolls show.
@@ -63,33 +63,46 @@ impl Rolls {
 
 pub(super) fn history_ui(ui: &mut Ui, game: &Game, rolls: &mut Rolls, actions: &mut Vec<Action>) {
     rolls.follow(game.doors());
-    let t = theme::tokens(ui);
-    for Roll { line, roll, hidden } in &rolls.found {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            if let Some(before) = roll.before {
-                let struck = RichText::new(before.to_string()).strikethrough();
-                ui.label(struck.color(t.muted)).hover_text("The first roll");
-            }
-            ui.label(theme::strong(roll.total.to_string()));
-            ui.label(RichText::new(&roll.text).small().color(t.muted));
-            let source = match roll.origin {
-                Origin::App => "app",
-                Origin::Real => "real dice",
-                Origin::Mixed => "real and app",
-            };
-            let hidden = if *hidden { ", GM only" } else { "" };
-            let who = roll.who.as_ref().map_or("the table", |who| &who.name);
-            let words = format!("{who}, {source}{hidden}");
-            ui.label(RichText::new(words).small());
-            let again = ui.small_button("Again");
-            let name = format!("Roll {} again, line {}", roll.expr, line + 1);
-            again.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-            if again.clicked() {
-                let (line, faces) = (*line, Vec::new());
-                let again = FreeRollCommand::Again { line, faces };
-                actions.push(Action::Do(Command::free_roll(game.system(), again)));
-            }
-        });
+    for (index, roll) in rolls.found.iter().enumerate() {
+        let top = ui.cursor().top();
+        row_ui(ui, roll, game.system(), actions);
+        let height = ui.cursor().top() - top;
+        // Laying out all of them would take most of a frame. The next one is drawn, so that keys reach it and it comes into view.
+        if top > ui.clip_rect().bottom() {
+            let others = rolls.found.len() - index - 1;
+            ui.add_space(height * others as f32);
+            return;
+        }
     }
+}
+
+fn row_ui(ui: &mut Ui, made: &Roll, system: System, actions: &mut Vec<Action>) {
+    let t = theme::tokens(ui);
+    let Roll { line, roll, hidden } = made;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        if let Some(before) = roll.before {
+            let struck = RichText::new(before.to_string()).strikethrough();
+            ui.label(struck.color(t.muted)).hover_text("The first roll");
+        }
+        ui.label(theme::strong(roll.total.to_string()));
+        ui.label(RichText::new(&roll.text).small().color(t.muted));
+        let source = match roll.origin {
+            Origin::App => "app",
+            Origin::Real => "real dice",
+            Origin::Mixed => "real and app",
+        };
+        let hidden = if *hidden { ", GM only" } else { "" };
+        let who = roll.who.as_ref().map_or("the table", |who| &who.name);
+        let words = format!("{who}, {source}{hidden}");
+        ui.label(RichText::new(words).small());
+        let again = ui.small_button("Again");
+        let name = format!("Roll {} again, line {}", roll.expr, line + 1);
+        again.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        if again.clicked() {
+            let (line, faces) = (*line, Vec::new());
+            let again = FreeRollCommand::Again { line, faces };
+            actions.push(Action::Do(Command::free_roll(system, again)));
+        }
+    });
 }
