@@ -171,6 +171,13 @@ fn the_code_grows_as_large_as_the_window() {
         large > 0.75 * window && large > 2.0 * small,
         "{small} {large}"
     );
+    // What it says, to type, is above it.
+    let names = gm.names_with("http://");
+    let code = gm.names_with("A code that phones scan");
+    let code = gm.node(Role::Image, &code[0]).rect();
+    let address = gm.node(Role::Label, &names[0]).rect();
+    assert!(address.bottom() <= code.top(), "{address} {code}");
+    assert!(code.bottom() < window, "{code}");
     gm.click("Show the code small");
     let again = size(&mut gm);
     assert!((again - small).abs() < 0.5, "{small} {again}");

@@ -23,7 +23,7 @@ use crate::table::CharacterId;
 /// How large a code is beside what is said of it, in points at most.
 const CODE: f32 = 320.0;
 /// How high the title of the page is with the room around it, at 100 % text.
-const TITLE: f32 = 180.0;
+const TITLE: f32 = 134.0;
 /// How long what the system said of its addresses is taken for true.
 const ASK_AGAIN: Duration = Duration::from_secs(2);
 
@@ -132,9 +132,16 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: 
     }
     let is_large = *large;
     let all_ui = |ui: &mut Ui| {
-        // Large, it has all of the page’s height, under the title.
+        let top = ui.cursor().top();
+        if *large {
+            ui.horizontal_wrapped(|ui| spelled_ui(ui, *chosen, &code));
+        }
+        // Large, it has all of the page’s height, under the title and what it spells.
         let most = match *large {
-            true => ui.ctx().content_rect().height() - TITLE * theme::text_scale(ui.style()),
+            true => {
+                let title = TITLE * theme::text_scale(ui.style());
+                ui.ctx().content_rect().height() - title - (ui.cursor().top() - top)
+            }
             false => CODE,
         };
         let size = most.min(ui.available_width());
@@ -150,11 +157,9 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: 
         }
         ui.vertical(|ui| {
             ui.label("Scan this, or type the address and the code");
-            ui.label(theme::strong(format!("http://{chosen}")).text_style(theme::big_style()));
-            ui.label(RichText::new(&code).font(egui::FontId::new(
-                44.0 * theme::text_scale(ui.style()),
-                theme::strong_family(),
-            )));
+            if !*large {
+                spelled_ui(ui, *chosen, &code);
+            }
             let sized = match *large {
                 true => "Show the code small",
                 false => "Show the code large",
@@ -204,6 +209,15 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: 
         ),
     }
     ui.add_space(theme::SPACE);
+}
+
+/// What the code says, to type.
+fn spelled_ui(ui: &mut Ui, address: SocketAddr, code: &str) {
+    ui.label(theme::strong(format!("http://{address}")).text_style(theme::big_style()));
+    ui.label(RichText::new(code).font(egui::FontId::new(
+        44.0 * theme::text_scale(ui.style()),
+        theme::strong_family(),
+    )));
 }
 
 /// Every address of this machine, the likely one first; the code is of the one that is chosen.
