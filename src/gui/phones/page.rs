@@ -22,8 +22,6 @@ use crate::table::CharacterId;
 
 /// How large a code is beside what is said of it, in points at most.
 const CODE: f32 = 320.0;
-/// How high the title of the page is with the room around it, at 100 % text.
-const TITLE: f32 = 134.0;
 /// How long what the system said of its addresses is taken for true.
 const ASK_AGAIN: Duration = Duration::from_secs(2);
 
@@ -136,11 +134,11 @@ fn where_ui(ui: &mut Ui, sharing: &Sharing, covered: bool, own: Shown, actions: 
         if *large {
             ui.horizontal_wrapped(|ui| spelled_ui(ui, *chosen, &code));
         }
-        // Large, it has all of the page’s height, under the title and what it spells.
+        // Large, it has all of the page’s height, under what it spells.
         let most = match *large {
             true => {
-                let title = TITLE * theme::text_scale(ui.style());
-                ui.ctx().content_rect().height() - title - (ui.cursor().top() - top)
+                let spelled = ui.cursor().top() - top;
+                ui.clip_rect().height() - spelled
             }
             false => CODE,
         };
