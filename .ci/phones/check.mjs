@@ -68,6 +68,15 @@ await second.goto(`http://${shared.addresses[0]}/`);
 await second.locator(box("head", 2, "empty")).tap();
 await page.waitForSelector(box("head", 2, "slash"));
 
+// Picking somebody loses no half-typed note unasked.
+const notes = second.locator('textarea[aria-label="Notes"]');
+await notes.fill("half a thought");
+await second.locator("text=Play another character").tap();
+await second.locator('form[action="/pick"] button').last().tap();
+await second.waitForFunction(() => document.querySelector("#told").textContent.includes("not kept yet"));
+if (await notes.inputValue() !== "half a thought") wrong.push("a half-typed note is gone");
+await notes.fill("");
+
 // An open roll is answered by one tap.
 const told = (tab) => tab.waitForFunction(() => document.querySelector("#told").textContent !== "");
 await page.locator("text=Let the app roll").first().tap();

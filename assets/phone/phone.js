@@ -206,6 +206,24 @@
   addEventListener("online", wake);
   setInterval(() => { if (Date.now() - heard > 15000 && document.visibilityState !== "hidden") wake(); }, 3000);
 
+  // Whoever is picked shows on a fresh page, which loses what was typed.
+  let drops = false;
+  const pick = async (who) => {
+    const notes = [...view.querySelectorAll("form[data-note] textarea")];
+    if (!drops && notes.some((one) => one.value !== one.defaultValue)) {
+      drops = true;
+      told("Your notes are not kept yet. Keep them, or pick again to drop them.", true);
+      return;
+    }
+    try {
+      const answer = await post("/pick", { who });
+      if (answer.ok) location.reload();
+      else told(answer.text, true);
+    } catch {
+      told("No connection. Try again.", true);
+    }
+  };
+
   const faces = (text) => (text.match(/-?\d+/g) || []).map(Number);
   view.addEventListener("click", (event) => {
     const button = event.target.closest("[data-do]");
@@ -232,7 +250,7 @@
       // It was meant for the character that is in hand now.
       told("What you tapped is still on its way. Pick again once it is there.", true);
     } else {
-      return;
+      pick(Number(event.submitter.value));
     }
     event.preventDefault();
     if (document.activeElement) document.activeElement.blur();

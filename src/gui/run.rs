@@ -8,6 +8,7 @@ use crate::gui::app::App;
 use crate::gui::exchange::SaveMap;
 use crate::gui::file::form::FileForm;
 use crate::gui::games::{Keeps, panels, sampled_by, shape};
+use crate::gui::panels::decision::CardKey;
 use crate::gui::panels::pages::{NewCampaign, Side};
 use crate::gui::phones::PhonesAsk;
 use crate::gui::players::Ask;
@@ -164,7 +165,10 @@ impl App {
                 });
             }
             UiCommand::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            // On the card of a correction what was typed is taken back, and nothing behind it.
+            // What was typed is taken back, on the card of a correction or for a roll, and nothing behind it.
+            UiCommand::Undo if self.scene.has_half_a_face() => {
+                self.press(CardKey::Backspace, ctx);
+            }
             UiCommand::Undo => match &mut self.scene.correcting {
                 Some(correcting) => correcting.take_back(),
                 None => self.undo(),

@@ -25,7 +25,7 @@ use crate::gui::widgets::naming::Naming;
 use crate::gui::widgets::token_portrait::Faces;
 use crate::gui::widgets::typed::Typed;
 use crate::systems::Doors;
-use crate::table::{self, CharacterId, MapId, RuleId};
+use crate::table::{self, CharacterId, MapId, RuleId, Shape};
 
 /// What the panels share and keep.
 #[derive(Default)]
@@ -242,6 +242,15 @@ impl Scene {
     pub(in crate::gui) fn is_begun(&self) -> bool {
         let asks = self.correcting.is_some() || self.who_hit.is_some();
         asks || self.own.is_begun() || self.dice.is_begun()
+    }
+
+    /// Whether digits were typed for a roll that are no whole face yet.
+    pub(in crate::gui) fn has_half_a_face(&mut self) -> bool {
+        let decisions = self.known.decisions();
+        let roll = decisions
+            .first()
+            .filter(|first| matches!(first.shape, Shape::Roll { .. }));
+        !self.has_card() && roll.is_some_and(|roll| !self.draft.digits_of(roll).is_empty())
     }
 
     /// After a change: selection and sheet go to whoever is asked or acts now, if that is somebody else than before;

@@ -117,11 +117,35 @@ fn d_02_a_turn_is_delayed_and_stepped_into() {
     let heads = gm.names_with(" can");
     let of = |who: &str| heads.iter().position(|head| head.starts_with(who));
     assert!(of("Ada can") < of("Cai can"), "{heads:?}");
+    // The arrows begin at whoever acts.
+    gm.key(Key::ArrowDown);
+    gm.key(Key::Enter);
+    gm.see("Turn of Cai");
+    gm.key(Key::Escape);
     gm.click("Step in");
     gm.see("Turn of Ada");
     gm.see_no("Delay the turn");
     gm.end_turn();
     gm.see("Turn of Cai");
+}
+
+/// Undo takes back the digit of a face that is half typed, and the attack only once nothing is typed.
+#[test]
+fn undo_takes_back_half_a_face() {
+    let scene = Scene::new().hero("Ada", "D4", 5).foe("Orc", "D3", 2);
+    let mut gm = window(&scene.real().begin(), &[]);
+    gm.click("Attack Orc with Sword");
+    gm.click("Unaimed");
+    let asks = gm.questions();
+    assert_eq!(asks.len(), 1, "{}", gm.situation());
+    let before = gm.bytes();
+    gm.digits("1");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    gm.digits("7");
+    gm.see_words("Ada rolls 7");
+    gm.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(gm.questions(), Vec::<String>::new(), "{}", gm.situation());
 }
 
 /// D-23: after a tragedy a result by hand is for whoever the free critical hit is on, as it is for whom a free hit is on.

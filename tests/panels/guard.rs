@@ -9,6 +9,7 @@ use egui::{Key, Modifiers};
 use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::gui::app::App;
+use tableside::systems::System;
 use tableside::systems::unhex::{Ability, nightclub};
 use tableside::table::{DiceMode, Shape};
 
@@ -454,6 +455,39 @@ fn a_number_is_never_cut_in_its_middle() {
         strike(&mut gm, key);
     }
     gm.harness().step();
+    assert_ne!(gm.bytes(), before, "{}", gm.situation());
+}
+
+/// The dice of whoever defends set no number of the attacker, whose question lies before them: nobody knows by a key whose hand
+/// it is, so it rests longer.
+#[test]
+fn the_dice_of_the_defender_set_no_number_of_the_attacker() {
+    let mut gm = Driver::first_turn(&[]);
+    let real = Command::set_dice(System::Unhex, DiceMode::Real);
+    gm.harness().state_mut().apply(&real);
+    let app = std::mem::replace(gm.harness().state_mut(), App::headless());
+    let mut gm = Driver::typing_fast(app);
+    gm.rest(1.0);
+    strike(&mut gm, Key::Num1);
+    (0..2).for_each(|_| gm.rest(0.5));
+    strike(&mut gm, Key::Num1);
+    (0..2).for_each(|_| gm.rest(0.7));
+    assert_eq!(gm.questions().len(), 2, "{}", gm.situation());
+    strike(&mut gm, Key::Num3);
+    strike(&mut gm, Key::Num3);
+    gm.harness().step();
+    gm.see("33 is a critical success. Use it for …");
+    let before = gm.bytes();
+    gm.rest(0.1);
+    gm.rest(0.6);
+    for key in [Key::Num4, Key::Num5] {
+        strike(&mut gm, key);
+    }
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    (0..2).for_each(|_| gm.rest(1.3));
+    for key in [Key::Num4, Key::Num9] {
+        strike(&mut gm, key);
+    }
     assert_ne!(gm.bytes(), before, "{}", gm.situation());
 }
 
@@ -996,6 +1030,12 @@ fn u_42_a_typed_die_does_not_answer_who_rolls_first() {
     gm.rest(0.1);
     gm.see("No answer has the number 4");
     gm.rest(0.6);
+    strike(&mut gm, Key::Num1);
+    assert_eq!(gm.bytes(), before);
+    // Nor does it where the letter that declines is refused before it.
+    strike(&mut gm, Key::N);
+    gm.harness().step();
+    gm.see("Nobody has to react right now");
     strike(&mut gm, Key::Num1);
     assert_eq!(gm.bytes(), before);
     gm.rest(1.5);

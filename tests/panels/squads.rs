@@ -13,6 +13,7 @@ use tableside::systems::squads::{
 };
 use tableside::table::{CharacterId, ItemId, SeenState};
 
+use super::cards::key_of;
 use super::driver::Driver;
 use crate::squads::scene::{FOES, HEROES, Scene, Table};
 
@@ -416,6 +417,48 @@ fn every_offer_of_a_phase_has_a_number_of_its_own() {
     gm.digits(&strike.to_string());
     let target = id(&gm, "Grunt");
     assert_eq!(acts(&gm, "Ana"), Some(Act::Attack { kind, target }));
+}
+
+/// Numbers change hands for nobody when a squad is no more, and the orders list squads as phases do.
+#[test]
+fn s_27_numbers_stay_when_a_squad_is_no_more() {
+    let scene = Scene::new().hero("Ana", "C3", 4).troop("Bo", "B3", 4);
+    let scene = scene.foe("Grunt", "C2", 4).foe("Brute", "D3", 4);
+    let scene = scene.squad(1, SquadKind::Stack, &["Bo"]);
+    let scene = scene.squad(2, SquadKind::Stack, &["Grunt"]);
+    let scene = scene.squad(3, SquadKind::Stack, &["Brute"]);
+    let campaign = scene.setup(&[]).document.campaign().clone();
+    let mut gm = Driver::sized(Vec2::new(1366.0, 1600.0), campaign, AppDice::seeded(1));
+    let squads = ["Squad 2", "Squad 3", "Squad 1"];
+    let mut keys: Vec<(String, String)> = (1..)
+        .zip(squads)
+        .map(|(key, squad)| (squad.to_owned(), key.to_string()))
+        .collect();
+    for (squad, key) in &keys {
+        let row = format!("Order {squad}");
+        assert_eq!(key_of(&mut gm, &row), *key, "{}", gm.situation());
+    }
+    gm.key(Key::E);
+    gm.see_turn_begin();
+    gm.key(Key::E);
+    gm.see_words("Phase 4 of Round 1");
+    gm.see_turn_begin();
+    gm.click("Token Ana");
+    for (squad, _) in &mut keys {
+        squad.push_str(" follows its order");
+    }
+    keys.retain(|(row, _)| !gm.names_with(row).is_empty());
+    assert!(keys.len() > 1, "{}", gm.situation());
+    for row in ["Attack Grunt", "Attack Brute"] {
+        keys.push((row.to_owned(), key_of(&mut gm, row)));
+    }
+    let (id, force) = (ItemId(2), true);
+    let gone = Command::RemoveSquad { id, force };
+    assert!(gm.harness().state_mut().apply(&gone.into()));
+    gm.harness().run();
+    for (row, key) in keys.iter().filter(|(row, _)| !row.starts_with("Squad 2")) {
+        assert_eq!(key_of(&mut gm, row), *key, "{row}{}", gm.situation());
+    }
 }
 
 /// S-11, S-28: every pass that skips somebody who can still act asks first, of whichever side and kind, and of what was

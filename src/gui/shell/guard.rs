@@ -51,6 +51,8 @@ pub(in crate::gui) struct Standing {
     asks: Asks,
     /// The first digit of a number was typed for what asks it: the others follow.
     runs_on: bool,
+    /// Beside the first question somebody has to roll.
+    others_roll: bool,
 }
 
 #[derive(PartialEq, Eq)]
@@ -106,6 +108,11 @@ impl Standing {
             acting: panels(&campaign.game).acting(scene),
             asks,
             runs_on: scene.draft.begins_number(),
+            others_roll: {
+                let decisions = scene.known.decisions();
+                let mut others = decisions.iter().skip(1);
+                others.any(|one| matches!(one.shape, Shape::Roll { .. }))
+            },
         }
     }
 
@@ -176,6 +183,8 @@ pub(in crate::gui) struct Guard {
     declined: bool,
     /// A number is asked for now.
     asks_number: bool,
+    /// Which keys were held back before it.
+    held_before: Held,
     /// The action takes back what was done, or does it again.
     goes_back: bool,
     /// How long the keyboard has to rest, in seconds.
@@ -288,6 +297,7 @@ impl Guard {
         self.goes_back = matches!(action, Action::Ui(UiCommand::Undo | UiCommand::Redo));
         self.by_hand = matches!(action, Action::Do(command) if command.answered().is_none());
         self.ends_turn = matches!(action, Action::Ui(UiCommand::EndTurn | UiCommand::Pass));
+        self.held_before = self.held;
         if self.declined {
             // Whoever declines has seen what was asked.
             self.held = Held::None;
@@ -307,6 +317,8 @@ impl Guard {
             Some(_) if self.ends_turn && !matches!(after.asks, Asks::Choice(..)) => Held::All,
             Some(app_dice) => before.held_for(after, app_dice, self.declined),
             None if self.goes_back && !before.waits_for_the_same_dice(after) => Held::All,
+            // There was nobody to decline for: what was held back for what is asked instead is so still.
+            None if self.declined => self.held_before,
             None => Held::None,
         };
         let begins = before.team != after.team || before.phase != after.phase;
@@ -322,6 +334,10 @@ impl Guard {
             self.declined_once = no_dice && matches!(after.asks, Asks::Choice(..));
             self.rest = match no_dice {
                 true => REST_OF_DECLINING,
+                // The dice of somebody else may come from another hand, after a look.
+                false if after.others_roll && matches!(after.asks, Asks::Choice(..)) => {
+                    REST_OF_NUMBER
+                }
                 false => REST,
             };
             self.held = held.max(self.held);

@@ -353,7 +353,11 @@ impl OfferState {
             }
             CardKey::Enter => all.get(self.cursor?),
             CardKey::Up | CardKey::Down => {
-                self.cursor = moved(self.cursor, key == CardKey::Down, all.len());
+                // Down begins at what keys take by number; who may act before them is above.
+                let first = all.iter().position(|(number, ..)| number.is_some());
+                let begins = first.filter(|_| self.cursor.is_none() && key == CardKey::Down);
+                let on = || moved(self.cursor, key == CardKey::Down, all.len());
+                self.cursor = begins.or_else(on);
                 self.follow = true;
                 None
             }

@@ -35,6 +35,8 @@ pub(in crate::gui) struct Known {
     now: Now,
     /// Whom `P` came to since the campaign changed.
     next: Option<CharacterId>,
+    /// The most squads that were there in this fight: their numbers stay theirs when they fall.
+    squads: usize,
 }
 
 /// What holds as long as the campaign does not change.

@@ -29,11 +29,19 @@ pub(in crate::gui) fn groups(
         Some(Stage::Declaring) if game.decisions().is_empty() => true,
         _ => return Vec::new(),
     };
-    let own = squad_of(game, selected);
-    let orders = game
+    let before = if declares { kept.squads } else { 0 };
+    kept.squads = before.max(game.squads.len());
+    // The GM's own squads come first, in a phase as among the orders.
+    let mut squads: Vec<(SquadId, &Squad)> = game
         .squads
         .iter()
-        .filter(|(id, _)| !declares || own == Some(**id));
+        .map(|(id, squad)| (*id, &**squad))
+        .collect();
+    squads.sort_by_key(|(_, squad)| game.shows_leaders(squad.team));
+    let own = squad_of(game, selected);
+    let orders = squads
+        .iter()
+        .filter(|(id, _)| !declares || own == Some(*id));
     let rows = orders.filter_map(|(id, squad)| orders_row(game, (*id, squad), selected));
     let rows = match declares {
         false => rows.collect(),
@@ -51,23 +59,20 @@ pub(in crate::gui) fn groups(
             .filter(|group| !group.rows.is_empty())
             .collect();
     }
-    // The GM's own squads come first.
-    let mut squads: Vec<SquadId> = game.squads.keys().copied().collect();
-    squads.sort_by_key(|id| {
-        game.squads
-            .get(id)
-            .is_none_or(|one| game.shows_leaders(one.team))
-    });
     let follow = Group {
         heading: "Squads by their orders".to_owned(),
         note: String::new(),
-        dealt: 1..=numbered(game),
+        dealt: 1..=NUMBERED,
         rows: squads
             .into_iter()
-            .filter_map(|id| squad_row(game, id, kept))
+            .filter_map(|(id, _)| squad_row(game, id, kept))
             .collect(),
     };
-    let unit = selected.map(|who| game.offers_of(who));
+    let first = kept.squads.min(NUMBERED) + 1;
+    let unit = selected.map(|who| Group {
+        dealt: first..=DEALT,
+        ..game.offers_of(who)
+    });
     let leaders = Some(leaders(game));
     let all = [Some(follow), unit, leaders, Some(orders), Some(sides(game))];
     let all = all.into_iter().flatten();
@@ -146,11 +151,6 @@ fn sides(game: &Squads) -> Group {
         dealt: 1..=9,
         rows: rows.collect(),
     }
-}
-
-/// So many squads have a number of their own.
-fn numbered(game: &Squads) -> usize {
-    game.squads.len().min(4)
 }
 
 /// All units of a squad declare what its order comes to.
@@ -314,6 +314,8 @@ const fn number(act: &Act) -> Option<usize> {
     }
 }
 
+/// So many squads have a number of their own, the first ones.
+const NUMBERED: usize = 4;
 /// The last number that is dealt; that of a move; that of any other act; that of putting off. They stay where they are
 /// when squads come and go.
 const DEALT: usize = 6;
@@ -347,8 +349,6 @@ impl UnitOffers for Squads {
         let kinds = units::by_kind(self.offers(who), |offer, _| {
             kind(self, &offer.act).unwrap_or_else(|| offer.label.clone())
         });
-        // Squads by their orders have the first numbers.
-        let first = numbered(self) + 1;
         let rows = kinds.into_iter().map(|(kind, mut offers)| {
             let number = offers.first().and_then(|offer| number(&offer.act));
             let legal = offers.iter().filter(|offer| offer.refusal.is_none());
@@ -386,7 +386,7 @@ impl UnitOffers for Squads {
         Group {
             heading: format!("{} can", self.name(who)),
             note: note.collect::<Vec<_>>().join(", "),
-            dealt: first..=DEALT,
+            dealt: 1..=DEALT,
             rows: rows.collect(),
         }
     }
