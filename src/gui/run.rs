@@ -48,7 +48,13 @@ impl App {
                 | UiCommand::SaveMap
                 | UiCommand::Print
                 | UiCommand::Phones
+                | UiCommand::HandOver
+                | UiCommand::SwitchDice
+                | UiCommand::SaveEncounter
+                | UiCommand::EndFight
         );
+        // What is played behind the start page cannot be seen.
+        let needs_campaign = needs_campaign || command.plays() || command.opens_card();
         if needs_campaign && self.start.is_some() {
             return Some("Open a campaign or begin one first");
         }

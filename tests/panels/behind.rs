@@ -101,6 +101,46 @@ fn no_key_plays_behind_the_menu_of_a_token() {
     }
 }
 
+/// Nor behind the attacks that a click on somebody lists beside them: they lie over what keys would play.
+#[test]
+fn no_key_plays_behind_the_attacks_on_a_target() {
+    let mut gm = Driver::first_turn(&[]);
+    for name in ["One", "Two"] {
+        let rename = Command::Rename(name.to_owned());
+        assert!(gm.harness().state_mut().apply(&rename));
+    }
+    assert!(gm.harness().state_mut().apply(&Command::Undo));
+    gm.harness().run();
+    let mut keys = Vec::from(PLAYS);
+    keys.retain(|(_, key)| !matches!(key, Key::D | Key::H) && *key != Key::R);
+    keys.push((NONE, Key::R));
+    all_rest(&mut gm, &keys, "A menu is open", &mut |gm| {
+        gm.click("Token Guard 1");
+    });
+}
+
+/// Behind the start page nothing is played, set or asked either.
+#[test]
+fn no_key_plays_behind_the_start_page() {
+    for mut gm in every_game() {
+        gm.keys(CTRL, Key::N);
+        gm.see_words("Back to");
+        let before = gm.bytes();
+        let opens = [(CTRL_SHIFT, Key::D), (CTRL_SHIFT, Key::H)];
+        for (modifiers, key) in PLAYS.into_iter().chain(opens) {
+            gm.rest(2.0);
+            gm.keys(modifiers, key);
+            assert_eq!(gm.bytes(), before, "{key:?}{}", gm.situation());
+        }
+        gm.see_words("Back to");
+        gm.key(Key::Escape);
+        gm.see_no_words("Back to");
+        for card in ["Who was hit?", "Record a result for", "Cancel"] {
+            assert!(gm.names_with(card).is_empty(), "{card}{}", gm.situation());
+        }
+    }
+}
+
 /// U-61, H-34, D-13, F-05, S-52: behind the card of a result nothing is taken back, and nothing is begun.
 #[test]
 fn no_key_plays_behind_the_card_of_a_result() {

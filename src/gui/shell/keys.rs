@@ -27,6 +27,8 @@ pub(in crate::gui) enum Open {
     Menu,
     /// A card that was opened by hand.
     Card,
+    /// The attacks on somebody who was clicked: keys may be about them, but play nothing that lies beneath.
+    Attacks,
     /// The tools of the map.
     Tools,
     /// Several are selected, and a digit could be meant for any of them.
@@ -40,6 +42,10 @@ impl Open {
             Self::Menu => command.plays(),
             // What goes on behind a card would be told by it a second time; another card takes its place.
             Self::Card => command.plays() && (command.acts() || !command.opens_card()),
+            Self::Attacks => {
+                let is_about_them = matches!(command, UiCommand::Duplicate);
+                command.plays() && !is_about_them && !command.opens_card()
+            }
             Self::Tools => command.acts(),
             Self::Several => false,
         }
@@ -48,7 +54,7 @@ impl Open {
     /// Why a key did nothing.
     pub(in crate::gui) const fn why(self) -> &'static str {
         match self {
-            Self::Menu => "A menu is open; Esc closes it, then keys play on",
+            Self::Menu | Self::Attacks => "A menu is open; Esc closes it, then keys play on",
             Self::Card => "A card is open; fill it in, or Esc closes it",
             Self::Tools => "The map’s tools have the keys; Ctrl+E puts them away and plays on",
             Self::Several => "Several are selected, so digits do nothing; Escape lets go of them",
@@ -153,11 +159,12 @@ impl App {
     /// it comes and again when it is its turn.
     fn what_is_open(&self, ctx: &egui::Context) -> Option<Open> {
         let game = panels(&self.document.campaign().game);
-        // What a click opens on a map is about whoever it selects, and keys mean them; the whole menu may be of somebody else.
-        let on_map = self.scene.menu.is_some_and(|menu| menu.by.is_none());
+        let menu = self.scene.menu;
+        let whole = menu.is_some_and(|menu| menu.by.is_none());
         let all = [
-            (Open::Menu, egui::Popup::is_any_open(ctx) || on_map),
+            (Open::Menu, egui::Popup::is_any_open(ctx) || whole),
             (Open::Card, self.scene.has_card()),
+            (Open::Attacks, menu.is_some()),
             (Open::Tools, game.is_drawing(&self.scene)),
             (Open::Several, !self.scene.several().is_empty()),
         ];
@@ -388,7 +395,7 @@ fn card_keys(
     chooses: bool,
 ) -> Vec<CardKey> {
     let mut focused = ctx.memory(egui::Memory::focused);
-    let is_menu = matches!(open, Some(Open::Menu));
+    let is_menu = matches!(open, Some(Open::Menu | Open::Attacks));
     let carded = matches!(open, Some(Open::Card)) && begun;
     let mut keys = Vec::new();
     let mut let_go = None;
