@@ -1043,6 +1043,33 @@ fn u_42_a_typed_die_does_not_answer_who_rolls_first() {
     assert_ne!(gm.bytes(), before);
 }
 
+/// What is typed right behind a click on a field is for the field, also where the window sees both at once.
+#[test]
+fn a_digit_right_behind_a_click_on_a_field_plays_nothing() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.rest(2.0);
+    let at = gm.node(Role::TextInput, "Find in the log").rect().center();
+    gm.harness().hover_at(at);
+    gm.harness().run();
+    let before = gm.bytes();
+    for pressed in [true, false] {
+        let click = egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        gm.harness().input_mut().events.push(click);
+    }
+    press_together(&mut gm, &[Key::Num1]);
+    let text = egui::Event::Text("1".to_owned());
+    gm.harness().input_mut().events.push(text);
+    gm.harness().run();
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    let field = gm.node(Role::TextInput, "Find in the log");
+    assert_eq!(field.value().as_deref(), Some("1"));
+}
+
 /// The question whether a turn is to end counts as long as it shows, also where the window was not drawn for a while.
 #[test]
 fn a_question_counts_as_long_as_it_shows() {

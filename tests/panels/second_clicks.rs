@@ -204,6 +204,26 @@ fn clicks_on_the_board_behind_the_end_of_a_turn_move_nobody() {
     }
 }
 
+/// The second of two clicks on a row sets nobody’s actions: the buttons that have come under it were not what was meant.
+#[test]
+fn a_double_click_on_a_row_takes_no_action() {
+    let mut gm = Driver::first_turn(&[]);
+    gm.click("Token Mara");
+    gm.key(Key::Escape);
+    let row = gm.names_with("Ilse, level");
+    gm.click(&row[0]);
+    gm.rest(2.0);
+    let fewer = middle(&gm, "Ilse, one action fewer");
+    gm.click("Token Mara");
+    gm.key(Key::Escape);
+    let mut gm = fast(gm.app().document().campaign().clone());
+    gm.rest(2.0);
+    let before = done(&gm);
+    twice(&mut gm, fewer);
+    assert_eq!(done(&gm), before, "{}", gm.situation());
+    once_more(&mut gm, fewer);
+}
+
 /// Whoever was picked up before a turn ended goes nowhere in the next one, however late they are let go.
 #[test]
 fn who_was_picked_up_before_a_turn_ended_goes_nowhere() {

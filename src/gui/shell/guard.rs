@@ -365,7 +365,8 @@ impl Guard {
 
     /// At the head of a frame: of several keys that came at once, those behind a key that does something by itself wait for
     /// the next frame, and so does that key behind others; while one types it is one that leads elsewhere. All is done in
-    /// the order in which it was pressed, each for what stands then. Where a field may be about to come, all wait for it.
+    /// the order in which it was pressed, each for what stands then. Where a field may be about to come, all wait for it, and
+    /// behind a click all wait for what it does, as it may be on a field.
     pub(in crate::gui) fn one_after_the_other(&mut self, ctx: &Context, typing: bool) {
         let late = std::mem::take(&mut self.late);
         self.queued = !late.is_empty();
@@ -374,6 +375,7 @@ impl Guard {
             input.events.splice(0..0, late);
             let (mut some, mut letter) = (false, false);
             input.events.retain(|event| {
+                over |= matches!(event, Event::PointerButton { .. });
                 // The letter that came with the key itself.
                 let own = std::mem::take(&mut letter) && matches!(event, Event::Text(_));
                 if own || !is_typed(event) {

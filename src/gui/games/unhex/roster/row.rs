@@ -13,7 +13,7 @@ use crate::gui::roster::row_pressed;
 use crate::gui::scene::Scene;
 use crate::gui::theme;
 use crate::gui::widgets::mood::Mood;
-use crate::gui::widgets::{common as widgets, icons, rows};
+use crate::gui::widgets::{common as widgets, icons, rows, slides};
 use crate::systems::unhex::{Condition, Unhex};
 use crate::table::CharacterId;
 
@@ -125,7 +125,11 @@ pub(super) fn row_ui(
             .layout(egui::Layout::right_to_left(egui::Align::Center));
         let mut buttons = ui.new_child(inside);
         buttons.spacing_mut().item_spacing.x = 3.0;
-        fight::actions_ui(&mut buttons, game, who, actions);
+        // The second click of two was meant for the row.
+        let id = egui::Id::unique(("one action more or fewer", who));
+        slides::comes_ui(&mut buttons, id, |ui, _| {
+            fight::actions_ui(ui, game, who, actions);
+        });
     }
     let painter = ui.painter();
     // A line of its own: the same length for everybody, whatever the words say.
