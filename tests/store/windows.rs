@@ -2,10 +2,14 @@
 
 use std::cell::RefCell;
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tableside::campaign::store::patience::{PAUSES, is_in_use, may_pass, patiently};
-use tableside::campaign::store::{NotForWindows, for_windows, plain_name, safe_name};
+use tableside::campaign::store::{
+    Keeper, LockError, NotForWindows, RealDisk, for_windows, plain_name, safe_name,
+};
+use tableside::campaign::{Campaign, Document};
 
 #[test]
 fn windows_keeps_some_names_for_itself() {
@@ -113,4 +117,29 @@ fn a_file_in_use_is_told_from_a_forbidden_one() {
     assert_eq!(in_use, [32, 33, 1224]);
     let may: Vec<i32> = (0..2000).filter(|number| may_pass(*number)).collect();
     assert_eq!(may, [5, 32, 33, 1224]);
+}
+
+/// What is wrong with a name is not mended by another folder.
+#[test]
+fn a_name_that_no_file_may_have_sends_nobody_to_another_folder() {
+    let error = io::Error::new(
+        io::ErrorKind::InvalidFilename,
+        format!("“CON.tableside.lock” {}", NotForWindows::Device),
+    );
+    let refused = LockError::Disk {
+        path: "CON.tableside".into(),
+        error,
+    };
+    assert_eq!(
+        refused.to_string(),
+        "changes of CON.tableside cannot be kept: “CON.tableside.lock” is the name of a device on Windows; \
+         choose another name"
+    );
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let long = folder.path().join("x".repeat(300) + ".tableside");
+    let document = Document::new(Campaign::sample_nightclub());
+    let refused = Keeper::create(Arc::new(RealDisk), &long, &document, None, None);
+    let said = refused.map(|_| ()).expect_err("too long").to_string();
+    let way_out = "its name is too long, or none that this system takes; choose another one";
+    assert!(said.contains(way_out), "{said}");
 }

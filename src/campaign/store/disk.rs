@@ -211,10 +211,15 @@ pub(super) fn refusal(error: &io::Error) -> String {
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
         io::ErrorKind::QuotaExceeded => "your room on the disk is used up".to_owned(),
         io::ErrorKind::NotFound => "it is not there".to_owned(),
+        // Where we refuse a name ourselves, our words say why.
+        io::ErrorKind::InvalidFilename if error.raw_os_error().is_some() => {
+            "its name is too long, or none that this system takes; choose another one".to_owned()
+        }
         _ => {
             let words = error.to_string();
             let number = words.find(" (os error").unwrap_or(words.len());
-            words[..number].to_owned()
+            // Windows ends its sentences itself.
+            words[..number].trim_end_matches('.').to_owned()
         }
     }
 }

@@ -35,9 +35,14 @@ pub enum LockError {
     },
     /// The disk refused: read-only, or one that knows no locks. Reading is then still possible.
     #[error(
-        "changes of {} cannot be kept: {}; to go on, save a copy in a folder where you may write",
+        "changes of {} cannot be kept: {}{}",
         path.display(),
-        refusal(error)
+        refusal(error),
+        match error.kind() {
+            // What was said of the name is the way out.
+            io::ErrorKind::InvalidFilename => "",
+            _ => "; to go on, save a copy in a folder where you may write",
+        }
     )]
     Disk {
         /// Which campaign.

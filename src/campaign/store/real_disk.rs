@@ -63,6 +63,7 @@ impl DiskFile for RealFile {
 
 /// Opens what is at this path itself. A link is not followed, and a pipe is not waited for.
 fn open_itself(path: &Path, how: &mut OpenOptions) -> io::Result<File> {
+    for_this_system(path)?;
     // Asked first, since even opening a pipe or a device may do something.
     match std::fs::symlink_metadata(path) {
         Ok(data) if data.is_symlink() => return Err(NotOurs::Link.into()),
