@@ -1,7 +1,7 @@
 //! Tests by promise and by capability, in one binary so that they link once.
 
-#[cfg(target_os = "linux")]
 mod app_dice;
+#[cfg(target_os = "linux")]
 mod attacks;
 mod battery;
 mod board;

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use super::{Evening, PATIENCE};
 use crate::store::broken_disk::{BrokenDisk, Fault};
 use tableside::campaign::store::{
-    Disk, Keeper, RealDisk, backups, backups_dir, journal_path, lock_path, open, pictures_dir,
-    resume,
+    Disk, Keeper, RealDisk, backups, backups_dir, journal_path, lock_path, pictures_dir, resume,
 };
 use tableside::campaign::{Campaign, Command, Document};
 use tableside::dice::TypedDice;
@@ -137,6 +136,7 @@ fn what_is_in_the_way_is_named() {
 #[cfg(unix)]
 #[test]
 fn a_link_shows_the_journal_beside_the_file() {
+    use tableside::campaign::store::open;
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("club.tableside");
     let mut evening = Evening::begin(&path);

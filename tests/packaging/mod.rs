@@ -1,7 +1,4 @@
 //! What packages are made of says the same everywhere: the version, what windows are known by, the kind of the files.
-//!
-
-use std::path::Path;
 
 use tableside::campaign::Campaign;
 use tableside::campaign::store::to_bytes;
@@ -41,7 +38,7 @@ fn the_desktop_knows_our_windows() {
     assert!(DESKTOP.contains(&format!("\nStartupWMClass={APP_ID}\n")));
     assert!(DESKTOP.contains(&format!("\nIcon={APP_ID}\n")));
     let file = format!("{APP_ID}.desktop");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/linux");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/linux");
     assert!(folder.join(&file).is_file());
     assert!(METAINFO.contains(&format!(
         "<launchable type=\"desktop-id\">{file}</launchable>"
