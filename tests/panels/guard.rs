@@ -10,7 +10,7 @@ use tableside::campaign::{Campaign, Command, Document, Game};
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::systems::System;
-use tableside::systems::unhex::{Ability, nightclub};
+use tableside::systems::unhex::{Ability, Level, nightclub};
 use tableside::table::{DiceMode, Shape};
 
 use super::cards::key_of;
@@ -1163,4 +1163,52 @@ fn digits_with_the_escape_of_their_field_play_nothing() {
         gm.harness().run();
         assert_eq!(gm.bytes(), before, "{}", gm.situation());
     }
+}
+
+/// Behind “nobody reacts” that ends a round, digits are no faces of the initiative of the next one.
+#[test]
+fn u_40_a_digit_behind_nobody_reacts_begins_no_initiative() {
+    // Bruno alone can act for the Velvet gang, which goes second.
+    let mut game = nightclub();
+    for name in ["Guard 1", "Guard 2", "Pike"] {
+        let mut people = game.characters.values_mut();
+        let sheet = people.find(|sheet| sheet.name == name).expect("there");
+        Arc::make_mut(sheet).level = Level::clamped(5);
+    }
+    let campaign = Campaign {
+        name: "Round".to_owned(),
+        game: Game::Unhex(game),
+    };
+    let mut gm = fast(campaign, DiceMode::Real, 1);
+    let rest = |gm: &mut Driver| {
+        gm.rest(0.1);
+        gm.rest(2.0);
+    };
+    gm.keys(Modifiers::COMMAND, Key::B);
+    rest(&mut gm);
+    gm.digits("5060");
+    rest(&mut gm);
+    gm.see_words("In which order do the teams act this round?");
+    gm.digits("1");
+    rest(&mut gm);
+    for _ in 0..2 {
+        strike(&mut gm, Key::E);
+        rest(&mut gm);
+    }
+    let key = key_of(&mut gm, "Move to Dance Floor");
+    gm.digits(&key);
+    rest(&mut gm);
+    assert!(!gm.questions().is_empty(), "{}", gm.situation());
+    strike(&mut gm, Key::N);
+    gm.harness().step();
+    gm.see("Round 2, initiative");
+    let before = gm.bytes();
+    for key in [Key::Num4, Key::Num1] {
+        gm.rest(0.1);
+        strike(&mut gm, key);
+    }
+    assert_eq!(gm.bytes(), before, "{}", gm.situation());
+    rest(&mut gm);
+    strike(&mut gm, Key::Num4);
+    assert_ne!(gm.bytes(), before);
 }

@@ -138,7 +138,8 @@ impl Standing {
             (Some(before), Some(now)) if before == now => {
                 !rolls && (app_dice || matches!(self.asks, Asks::Roll(_)))
             }
-            (Some(_), _) => !(declined && rolls),
+            // Whose turn it was may be over with it.
+            (Some(_), _) => !(declined && rolls && self.team == after.team),
             (None, Some(_)) => self.team != after.team || (app_dice && !rolls),
             (None, None) => match (&self.asks, &after.asks) {
                 _ if self.team != after.team || app_dice => true,
