@@ -128,8 +128,59 @@ fn what_a_newer_version_wrote_is_refused_and_left_alone() {
     let memory = tempfile::tempdir().expect("a folder can be made");
     let gm = Driver::with_app(App::started_in(memory.path(), Some(path.clone())));
     gm.see_words("it was saved by a newer version");
-    gm.see_words("nothing was changed");
+    gm.see_words("nothing was changed; update Tableside to open it");
     assert_eq!(gm.app().path(), None);
     drop(gm);
     assert!(files(folder.path()) == before, "something was touched");
+}
+
+/// The data folder on a stick is moved, or goes along to a newer version: its campaigns are found in their new place.
+#[test]
+fn campaigns_in_the_data_folder_move_with_it() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let (stick, moved) = (folder.path().join("stick"), folder.path().join("moved"));
+    let inside = Path::new("campaigns").join("Club.tableside");
+    let elsewhere = folder.path().join("elsewhere.tableside");
+    std::fs::create_dir_all(stick.join("campaigns")).expect("a folder can be made");
+    for path in [&elsewhere, &stick.join(&inside)] {
+        written(path);
+        drop(Driver::with_app(App::started_in(
+            &stick,
+            Some(path.clone()),
+        )));
+    }
+    std::fs::rename(&stick, &moved).expect("it can be moved");
+    let gm = Driver::with_app(App::started_in(&moved, None));
+    assert_eq!(gm.app().path(), Some(moved.join(&inside).as_path()));
+    drop(gm);
+    std::fs::remove_file(moved.join(&inside)).expect("it can be taken away");
+    // What lies elsewhere stays there.
+    let gm = Driver::with_app(App::started_in(&moved, None));
+    assert_eq!(gm.app().path(), Some(elsewhere.as_path()));
+}
+
+/// After a look at the folders, `Enter` plays the sample as the page says.
+#[test]
+fn enter_still_plays_the_sample_behind_a_look_at_the_folders() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mut gm = Driver::with_app(App::started_in(folder.path(), None));
+    gm.click("Help");
+    gm.click("Where things are kept");
+    gm.key(egui::Key::Escape);
+    gm.see("Enter");
+    gm.key(egui::Key::Enter);
+    gm.see("Area Bar");
+}
+
+/// `~` is the user's home, as it is in a terminal.
+#[test]
+fn a_tilde_is_the_home() {
+    let home = directories::BaseDirs::new().expect("somebody runs this");
+    let wanted = home
+        .home_dir()
+        .join("no such folder")
+        .join("Club.tableside");
+    let mut gm = Driver::sample(&[]);
+    gm.open(Path::new("~/no such folder/Club.tableside"));
+    gm.see_words(&wanted.display().to_string());
 }

@@ -76,7 +76,7 @@ pub(in crate::gui) fn remember(folder: &Path, path: &Path) {
     recent.retain(|other| *other != whole);
     recent.insert(0, whole);
     recent.truncate(MOST_RECENT);
-    let lines: Vec<String> = recent.iter().map(|path| line_of(path)).collect();
+    let lines: Vec<String> = recent.iter().map(|path| line_in(folder, path)).collect();
     let written = std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(recent_note(folder), lines.join("\n")));
     if let Err(error) = written {
@@ -84,12 +84,21 @@ pub(in crate::gui) fn remember(folder: &Path, path: &Path) {
     }
 }
 
+/// A campaign as a line of the note: within the data folder by its place there, so that it is found where the folder, on a
+/// stick say, was moved.
+fn line_in(folder: &Path, path: &Path) -> String {
+    let inside = path.strip_prefix(folder).ok();
+    // An address is always a whole path.
+    let plain = inside.filter(|inside| inside.to_str() == Some(line_of(inside).as_str()));
+    line_of(plain.unwrap_or(path))
+}
+
 fn noted(folder: &Path) -> Vec<PathBuf> {
     std::fs::read_to_string(recent_note(folder))
         .unwrap_or_default()
         .lines()
         .take(MOST_RECENT)
-        .map(path_of)
+        .map(|line| folder.join(path_of(line)))
         .collect()
 }
 
