@@ -65,7 +65,7 @@ impl App {
         };
         if self.settings != self.written {
             self.written = self.settings.clone();
-            settings::write(&folder.join(SETTINGS), &self.settings);
+            settings::write_settings(&folder.join(SETTINGS), &self.settings);
         }
         let Some(path) = self.file() else {
             return;

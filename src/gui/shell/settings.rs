@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::exchange::print::Sized;
 use crate::gui::players::PlayersSettings;
@@ -100,7 +101,7 @@ pub(in crate::gui) fn read<T: DeserializeOwned + Default>(path: &Path) -> (T, Op
     match read {
         Ok(value) => (value, None),
         Err(why) => {
-            let aside = path.with_extension("broken");
+            let aside = free_beside(path);
             let moved = std::fs::rename(path, &aside).is_ok();
             let name = path.file_name().unwrap_or_default().display();
             let place = if moved {
@@ -111,6 +112,43 @@ pub(in crate::gui) fn read<T: DeserializeOwned + Default>(path: &Path) -> (T, Op
             let words = format!("The file {name} cannot be read and is not used ({why}){place}");
             (T::default(), Some(words))
         }
+    }
+}
+
+/// How many files that were put aside are kept.
+const MOST_ASIDE: u32 = 20;
+
+/// A name for what is put aside, under which nothing lies yet.
+fn free_beside(path: &Path) -> PathBuf {
+    let numbered = (2..MOST_ASIDE).map(|n| format!("broken-{n}"));
+    std::iter::once("broken".to_owned())
+        .chain(numbered)
+        .map(|ending| path.with_extension(ending))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| path.with_extension("broken"))
+}
+
+/// Writes the settings over what lies there: what another version remembers there stays.
+pub(in crate::gui) fn write_settings(path: &Path, settings: &Settings) {
+    let there = std::fs::read(path).ok();
+    let there = there.and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
+    match (there, serde_json::to_value(settings)) {
+        (Some(mut all), Ok(ours)) => {
+            lay_over(&mut all, ours);
+            write(path, &all);
+        }
+        _ => write(path, settings),
+    }
+}
+
+fn lay_over(all: &mut Value, ours: Value) {
+    match (all, ours) {
+        (Value::Object(all), Value::Object(ours)) => {
+            for (name, value) in ours {
+                lay_over(all.entry(name).or_insert(Value::Null), value);
+            }
+        }
+        (all, ours) => *all = ours,
     }
 }
 
