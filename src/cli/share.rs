@@ -16,7 +16,7 @@ use super::output::json_line;
 use super::play::Evening;
 use super::roll::seeded;
 use crate::campaign::Campaign;
-use crate::campaign::store::{CampaignLock, RealDisk};
+use crate::campaign::store::{CampaignLock, RealDisk, open};
 use crate::dice::AppDice;
 use crate::phones::server::{Limits, Share, ShareOn, addresses};
 use crate::phones::{Book, CODE_USED_UP, Desk, Nod, OnShow};
@@ -70,11 +70,8 @@ pub(super) fn run(args: &Args, streams: &mut Streams<'_>) -> Result<u8, CliError
     let failed = |error: &dyn std::fmt::Display| CliError::Failed(error.to_string());
     let path = args.path(0);
     if args.has("--end") {
-        if !path.exists() {
-            let path = path.display();
-            let words = format!("cannot open {path}: it is not there");
-            return Err(CliError::Failed(words));
-        }
+        // What is no campaign, or one of a newer program, gets no list of phones.
+        open(path)?;
         // Whoever shares it has the list of phones in hand.
         let _lock = CampaignLock::take(&RealDisk, path).map_err(|error| failed(&error))?;
         let mut book = Book::open(Some(path)).map_err(|error| failed(&error))?;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::Table;
 
 /// Every command that opens a campaign.
-const OPENERS: [&[&str]; 7] = [
+const OPENERS: [&[&str]; 8] = [
     &["state", "bad.tableside"],
     &["log", "bad.tableside"],
     &["log", "bad.tableside", "--history"],
@@ -14,6 +14,7 @@ const OPENERS: [&[&str]; 7] = [
     &["check", "bad.tableside"],
     &["sight", "bad.tableside", "Bar", "Kitchen"],
     &["play", "bad.tableside", "commands.jsonl"],
+    &["share", "bad.tableside", "--end"],
 ];
 
 /// Checks that no command opens the file, that all say why, and that it stays as it is.
