@@ -16,8 +16,20 @@ use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, two_part::two_part_ui};
 use crate::table::DiceMode;
 
-/// The commands of a menu, in the order of their table.
+/// What of the window's height no menu takes: the bar above it, and its frame.
+const ABOVE_MENUS: f32 = 64.0;
+
+/// A menu, which scrolls where it is higher than the window.
 fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
+    let room = ui.ctx().content_rect().height() - ABOVE_MENUS;
+    egui::ScrollArea::vertical()
+        .max_height(room)
+        .min_scrolled_height(room)
+        .show(ui, |ui| commands_ui(ui, menu, app, actions));
+}
+
+/// The commands of a menu, in the order of their table.
+fn commands_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
     let commands = UiCommand::ALL.iter().copied();
     let mut below_line = false;
     let mut samples = UiCommand::ALL.iter().copied();

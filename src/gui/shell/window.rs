@@ -66,6 +66,7 @@ pub fn run(open: Option<PathBuf>) -> Result<Option<String>, NoWindow> {
                 created.store(true, std::sync::atomic::Ordering::Relaxed);
                 Ok(Box::new(Window {
                     app: App::start(&context.egui_ctx, open),
+                    first: true,
                     unsaved: told,
                 }))
             }),
@@ -114,8 +115,22 @@ fn panic_words(panic: &(dyn std::any::Any + Send)) -> &str {
 
 struct Window {
     app: App,
+    /// It has not been drawn yet.
+    first: bool,
     /// Why not everything was saved, for when the window is gone.
     unsaved: Arc<OnceLock<String>>,
+}
+
+/// Whether the window leaves no room for its own frame and for the bars of the desktop, so that its foot is hidden.
+fn fills_the_screen(ctx: &egui::Context) -> bool {
+    let (screen, size) = ctx.input(|input| {
+        let viewport = input.viewport();
+        (viewport.monitor_size, viewport.inner_rect)
+    });
+    let (Some(screen), Some(rect)) = (screen, size) else {
+        return false;
+    };
+    rect.width() >= screen.x || rect.height() >= screen.y
 }
 
 impl eframe::App for Window {
@@ -124,6 +139,10 @@ impl eframe::App for Window {
             self.app
                 .players
                 .set_monitors(window.available_monitors().count());
+        }
+        if std::mem::take(&mut self.first) && fills_the_screen(ui.ctx()) {
+            ui.ctx()
+                .send_viewport_cmd(egui::ViewportCommand::Maximized(true));
         }
         let closing = ui.ctx().input(|input| input.viewport().close_requested());
         if closing && !self.app.may_close() {
