@@ -99,7 +99,7 @@ impl App {
                 self.side = None;
                 self.layout.bring(Pane::Rules);
             }
-            Action::New(name, system) => self.begin(Campaign::new(name, system)),
+            Action::New(name, system) => self.begin_named(Campaign::new(name, system)),
             Action::CloseStart => self.start = None,
             Action::DismissHint(hint) => {
                 let system = self.document.campaign().system();

@@ -155,12 +155,12 @@ impl App {
                 }
             }
             UiCommand::Save if self.keeper.is_none() => {
-                self.form = Some(FileForm::save_as(self.place().as_deref()));
+                self.form = Some(FileForm::save_as(self.place_to_save().as_deref()));
             }
             UiCommand::Save => self.save(),
             UiCommand::ShowFolder => self.show_folder(ctx),
             UiCommand::SaveAs => {
-                self.form = Some(FileForm::save_as(self.place().as_deref()));
+                self.form = Some(FileForm::save_as(self.place_to_save().as_deref()));
             }
             UiCommand::ImportMap => self.form = Some(FileForm::import_map()),
             UiCommand::SaveMap => {
@@ -426,10 +426,10 @@ impl App {
         self.scene.page_search = None;
     }
 
-    /// Lets go of the campaign that is open, and shows that one, which has no file yet.
-    pub(super) fn begin(&mut self, campaign: Campaign) {
+    /// Lets go of the campaign that is open, and shows that one, which has no file yet. Whether it does.
+    pub(super) fn begin(&mut self, campaign: Campaign) -> bool {
         if !self.let_go() {
-            return;
+            return false;
         }
         let mut document = Document::new(campaign);
         let dice = self.settings.new_dice;
@@ -439,6 +439,14 @@ impl App {
             document = Document::new(document.campaign().clone());
         }
         self.show_document(document, None);
+        true
+    }
+
+    /// The same with one that the GM has named: it is kept from now on, though nothing is in it yet.
+    pub(super) fn begin_named(&mut self, campaign: Campaign) {
+        if self.begin(campaign) {
+            self.keep_from_now();
+        }
     }
 
     /// Keeps the players' window as it was asked for.

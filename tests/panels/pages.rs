@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::NodeT as _;
 use tableside::campaign::Campaign;
+use tableside::campaign::store::from_bytes_at;
 use tableside::dice::{AppDice, ScriptedDice};
 use tableside::gui::app::App;
 use tableside::gui::theme;
@@ -149,6 +150,36 @@ fn broken_settings_are_ignored_and_told() {
         let aside = folder.path().join(name).with_extension("broken");
         assert_eq!(aside.exists(), told);
         assert!(text_scale(&mut gm) <= 2.01);
+    }
+}
+
+/// What another version remembers in the settings stays there, and nothing that was put aside is put over.
+#[test]
+fn settings_of_another_version_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("settings.json");
+    std::fs::write(
+        &path,
+        r#"{"version":2,"new_thing":{"on":true},"players":{"new":1}}"#,
+    )
+    .expect("written");
+    let mut gm = gm_in(folder.path());
+    gm.keys(Modifiers::COMMAND, Key::T);
+    gm.harness().run();
+    let read = std::fs::read(&path).expect("there");
+    let read: serde_json::Value = serde_json::from_slice(&read).expect("settings");
+    assert_eq!(read["theme"], "light");
+    assert_eq!(read["version"], 2);
+    assert_eq!(read["new_thing"]["on"], true);
+    assert_eq!(read["players"]["new"], 1);
+
+    for text in ["{first", "{second"] {
+        std::fs::write(&path, text).expect("written");
+        drop(gm_in(folder.path()));
+    }
+    for (ending, text) in [("broken", "{first"), ("broken-2", "{second")] {
+        let aside = std::fs::read_to_string(path.with_extension(ending)).expect("put aside");
+        assert_eq!(aside, text);
     }
 }
 
@@ -299,6 +330,35 @@ fn the_start_page_begins_campaigns() {
     assert_eq!(gm.app().document().campaign().name, "Harbour nights");
     assert!(gm.game().characters.is_empty());
     gm.see("Harbour nights");
+}
+
+/// A campaign that was given a name is there the next time, though nothing was done in it yet.
+#[test]
+fn a_campaign_that_was_named_is_kept_from_then_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut gm = Driver::with_app(App::headless().kept_in(folder.path()));
+    gm.keys(Modifiers::COMMAND, Key::N);
+    gm.types("Harbour nights");
+    gm.key(Key::Enter);
+    gm.see("Harbour nights");
+    let path = folder.path().join("Harbour nights.tableside");
+    assert_eq!(gm.app().path(), Some(path.as_path()));
+    drop(gm);
+    let (campaign, _) = from_bytes_at(&std::fs::read(path).expect("kept")).expect("a campaign");
+    assert_eq!(campaign.name, "Harbour nights");
+}
+
+/// In a low window a menu scrolls, and stays within it.
+#[test]
+fn a_menu_higher_than_the_window_scrolls() {
+    let size = egui::vec2(1280.0, 560.0);
+    let mut gm = Driver::sized(size, Campaign::sample_nightclub(), ScriptedDice::new([]));
+    gm.click("File");
+    gm.scroll_to("Quit");
+    gm.harness().run();
+    let last = gm.node(Role::Button, "Quit").rect();
+    assert!(last.max.y <= size.y, "{last:?}");
+    gm.see("File");
 }
 
 /// Menus are named, and each has something in it.

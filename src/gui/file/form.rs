@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::{Duration, Instant};
 
 use egui::Context;
 
@@ -43,13 +44,24 @@ enum Purpose {
     SavePrint,
 }
 
+/// What came of the system's own dialog.
+enum Chosen {
+    Path(PathBuf),
+    Nothing,
+    /// It was over sooner than anybody could have seen it: there is none.
+    NoDialog,
+}
+
+/// Nobody calls a dialog off as soon as that.
+const SEEN: Duration = Duration::from_millis(300);
+
 /// An open form.
 pub(in crate::gui) struct FileForm {
     purpose: Purpose,
     text: String,
     /// What was chosen and not typed: its name may be no text.
     chosen: Option<PathBuf>,
-    browsing: Option<Receiver<Option<PathBuf>>>,
+    browsing: Option<Receiver<Chosen>>,
     fresh: bool,
     /// The field takes the keys back, as it stands.
     comes_back: bool,
@@ -106,7 +118,7 @@ impl FileForm {
     fn path(&self) -> PathBuf {
         let chosen = self.chosen.as_ref();
         let chosen = chosen.filter(|path| path.display().to_string() == self.text);
-        chosen.map_or_else(|| PathBuf::from(self.text.trim()), PathBuf::clone)
+        chosen.map_or_else(|| typed_path(self.text.trim()), PathBuf::clone)
     }
 
     /// Whether what it asks for is done beside the window, and it stays until that is done.
@@ -273,12 +285,18 @@ impl FileForm {
                 if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
                     dialog = dialog.set_directory(folder);
                 }
+                let begun = Instant::now();
                 let chosen = match purpose {
                     Purpose::Open | Purpose::Picture(_) | Purpose::ImportMap => dialog.pick_file(),
                     Purpose::SaveAs
                     | Purpose::ExportSheet(_)
                     | Purpose::SaveMap
                     | Purpose::SavePrint => dialog.save_file(),
+                };
+                let chosen = match chosen {
+                    Some(path) => Chosen::Path(path),
+                    None if begun.elapsed() < SEEN => Chosen::NoDialog,
+                    None => Chosen::Nothing,
                 };
                 // The form may be gone by now; then nobody wants the answer.
                 let _ = sender.send(chosen);
@@ -293,14 +311,28 @@ impl FileForm {
         };
         match receiver.try_recv() {
             Ok(chosen) => {
-                if let Some(path) = chosen {
-                    self.take(&path);
-                }
                 self.browsing = None;
+                match chosen {
+                    Chosen::Path(path) => self.take(&path),
+                    Chosen::NoDialog => self.refuse(
+                        "This system shows no dialog for files; type the folder and the name"
+                            .to_owned(),
+                    ),
+                    Chosen::Nothing => {}
+                }
             }
             Err(TryRecvError::Disconnected) => self.browsing = None,
             Err(TryRecvError::Empty) => {}
         }
+    }
+}
+
+/// A path as it is typed: `~` is the user's home, as in a terminal.
+fn typed_path(text: &str) -> PathBuf {
+    let home = directories::BaseDirs::new().map(|folders| folders.home_dir().to_owned());
+    match (text.strip_prefix("~/"), home) {
+        (Some(inside), Some(home)) => home.join(inside),
+        _ => text.into(),
     }
 }
 

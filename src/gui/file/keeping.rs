@@ -1,5 +1,6 @@
 //! The campaign on the disk, as the window handles it: opening, saving, and letting go of it.
-//! An untitled campaign gets a file in the user's data folder with its first change.
+//! An untitled campaign gets a file in the user's data folder with its first change; one that the GM has
+//! named, at once.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -57,8 +58,14 @@ impl App {
                 keeper.keep(&applied.record);
                 keeper.relieve(&mut self.document);
             }
-            None if self.headless && self.data_folder.is_none() => {}
-            None => self.begin_untitled(),
+            None => self.keep_from_now(),
+        }
+    }
+
+    /// A campaign without a file gets one now.
+    pub(in crate::gui) fn keep_from_now(&mut self) {
+        if !self.headless || self.data_folder.is_some() {
+            self.begin_untitled();
         }
     }
 
@@ -257,6 +264,19 @@ impl App {
         self.unkept.as_ref()?;
         let folder = self.data_folder.clone().or_else(untitled_folder)?;
         untitled_names(&folder, &self.document.campaign().name).next()
+    }
+
+    /// Where it is saved unless another place is typed: where it is, else among the user's documents, under its name.
+    pub(in crate::gui) fn place_to_save(&self) -> Option<PathBuf> {
+        let among_documents = || {
+            // Without a memory nothing is known of this user.
+            self.memory.as_ref()?;
+            let folders = directories::UserDirs::new()?;
+            let documents = folders.document_dir().filter(|folder| folder.is_dir());
+            let folder = documents.unwrap_or_else(|| folders.home_dir());
+            untitled_names(folder, &self.document.campaign().name).find(|path| !path.exists())
+        };
+        self.place().or_else(among_documents)
     }
 
     /// Begins a save to the campaign's own file.
