@@ -66,10 +66,12 @@ fn with_streams<T>(work: impl FnOnce(&mut Streams<'_>) -> T) -> T {
     })
 }
 
-/// Warnings and errors, ours and those of the window's libraries; RUST_LOG asks for more or for less.
+/// Warnings and errors, ours and those of the window's libraries; RUST_LOG asks for more or for less. Why there is no
+/// window we say ourselves, and what a screen says of its size troubles nobody.
 #[cfg(feature = "window")]
 fn log_to_standard_error() {
-    let usual = env_logger::Env::default().default_filter_or("warn,usvg=error");
+    let usual =
+        env_logger::Env::default().default_filter_or("warn,usvg=error,winit=error,eframe=off");
     env_logger::Builder::from_env(usual)
         .format(|out, record| {
             let mut out = Harmless::new(out);

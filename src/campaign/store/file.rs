@@ -13,7 +13,14 @@ use crate::campaign::Campaign;
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The disk refused.
-    #[error("cannot {what} {}: {}", path.display(), refusal(error))]
+    #[error(
+        "cannot {what} {}: {}",
+        path.display(),
+        match (*what, error.kind()) {
+            ("open", std::io::ErrorKind::PermissionDenied) => "you may not read it".to_owned(),
+            _ => refusal(error),
+        }
+    )]
     Disk {
         /// What was tried.
         what: &'static str,

@@ -63,7 +63,8 @@ pub enum FormatError {
     Checksum,
     /// Of a newer program.
     #[error(
-        "it was saved by a newer version (format {0}, this program reads up to {VERSION}); nothing was changed"
+        "it was saved by a newer version (format {0}, this program reads up to {VERSION}); nothing was changed; \
+         update Tableside to open it"
     )]
     Newer(u32),
     /// Something in it cannot be.
@@ -171,6 +172,7 @@ fn not_readable(error: &serde_json::Error, path: &str) -> FormatError {
         .next()
         .unwrap_or("it is not readable");
     let what = match error.classify() {
+        Category::Eof if error.line() <= 1 && error.column() == 0 => "it is empty".to_owned(),
         Category::Eof => "it ends in the middle, as a file does that was cut off".to_owned(),
         Category::Syntax => format!("it is not written as JSON: {what}"),
         Category::Data | Category::Io => what.to_owned(),

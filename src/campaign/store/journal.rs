@@ -79,7 +79,7 @@ pub enum JournalError {
     /// Its last records are of a newer program.
     #[error(
         "the journal {} was written by a newer version (format {version}, this program reads up to \
-         {JOURNAL_VERSION}); nothing was changed",
+         {JOURNAL_VERSION}); nothing was changed; update Tableside to open it",
         path.display()
     )]
     Newer {

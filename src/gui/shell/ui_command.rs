@@ -279,7 +279,9 @@ impl UiCommand {
     /// Its keys as this system writes them; nothing if it has none.
     #[must_use]
     pub fn keys_text(self, ctx: &Context) -> String {
-        let all = self.all_keys().map(|keys| ctx.format_shortcut(&keys));
+        // As it stands on the keyboard.
+        let text = |keys| ctx.format_shortcut(&keys).replace("Comma", ",");
+        let all = self.all_keys().map(text);
         all.collect::<Vec<_>>().join(", ")
     }
 

@@ -91,6 +91,9 @@ pub(in crate::gui) fn side_ui(ctx: &Context, app: &mut App, actions: &mut Vec<Ac
             });
     }) {
         app.side = None;
+        if let Some(start) = &mut app.start {
+            start.comes_back();
+        }
     }
 }
 

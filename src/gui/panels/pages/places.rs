@@ -33,7 +33,8 @@ pub(super) fn page_ui(ui: &mut Ui, app: &App) {
     ui.label(format!("Tableside {}", env!("CARGO_PKG_VERSION")));
     widgets::hint_ui(
         ui,
-        "A newer version leaves all of this in place; taking the program away does, too",
+        "A newer version leaves all of this in place. Taking the program away does, too, unless a folder named here lies \
+         in the program’s own",
     );
 }
 
@@ -55,7 +56,7 @@ fn place_ui(ui: &mut Ui, what: &str, folder: Option<PathBuf>) {
         }
         None => widgets::hint_ui(
             ui,
-            "None: nothing was kept yet, or the system names no folder",
+            "Nowhere yet: it has no file, or the system names no folder",
         ),
     }
     ui.add_space(theme::SPACE);

@@ -54,6 +54,11 @@ impl NewCampaign {
         }
     }
 
+    /// Nothing lies over the page any more: what is likeliest has the focus again.
+    pub(in crate::gui) const fn comes_back(&mut self) {
+        self.fresh = true;
+    }
+
     /// Whether a campaign stands behind the page.
     pub(in crate::gui) fn can_be_left(&self) -> bool {
         !self.nothing_behind
