@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tableside::campaign::store::patience::{PAUSES, is_in_use, may_pass, patiently};
 use tableside::campaign::store::{
-    Keeper, LockError, NotForWindows, RealDisk, for_windows, plain_name, safe_name,
+    CampaignLock, Keeper, LockError, NotForWindows, RealDisk, for_windows, plain_name, safe_name,
 };
 use tableside::campaign::{Campaign, Document};
 
@@ -136,6 +136,10 @@ fn a_name_that_no_file_may_have_sends_nobody_to_another_folder() {
          choose another name"
     );
     let folder = tempfile::tempdir().expect("a folder can be made");
+    let nowhere = folder.path().join("no such folder").join("Club.tableside");
+    let refused = CampaignLock::take(&RealDisk, &nowhere).expect_err("no folder");
+    let way_out = "its folder is not there; name one that is";
+    assert!(refused.to_string().ends_with(way_out), "{refused}");
     let long = folder.path().join("x".repeat(300) + ".tableside");
     let document = Document::new(Campaign::sample_nightclub());
     let refused = Keeper::create(Arc::new(RealDisk), &long, &document, None, None);

@@ -35,14 +35,9 @@ pub enum LockError {
     },
     /// The disk refused: read-only, or one that knows no locks. Reading is then still possible.
     #[error(
-        "changes of {} cannot be kept: {}{}",
+        "changes of {} cannot be kept: {}",
         path.display(),
-        refusal(error),
-        match error.kind() {
-            // What was said of the name is the way out.
-            io::ErrorKind::InvalidFilename => "",
-            _ => "; to go on, save a copy in a folder where you may write",
-        }
+        way_out(error)
     )]
     Disk {
         /// Which campaign.
@@ -50,6 +45,19 @@ pub enum LockError {
         /// What the system said.
         error: io::Error,
     },
+}
+
+/// What the disk said, and what helps.
+fn way_out(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "its folder is not there; name one that is".to_owned(),
+        // What is said of a name is the way out.
+        io::ErrorKind::InvalidFilename => refusal(error),
+        _ => format!(
+            "{}; to go on, save a copy in a folder where you may write",
+            refusal(error)
+        ),
+    }
 }
 
 /// Proof that no other program works on this campaign; dropping it lets others in.

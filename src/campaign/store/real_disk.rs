@@ -221,7 +221,9 @@ impl Disk for RealDisk {
     }
 
     fn stat(&self, path: &Path) -> io::Result<Stat> {
-        let data = std::fs::symlink_metadata(path)?;
+        // What Windows says of a name that it keeps for itself helps nobody.
+        let data = std::fs::symlink_metadata(path)
+            .map_err(|error| for_this_system(path).err().unwrap_or(error))?;
         #[cfg(unix)]
         let known = known_by(&data);
         // Elsewhere only an open file says it.
