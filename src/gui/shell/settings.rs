@@ -141,6 +141,7 @@ pub(in crate::gui) fn write_settings(path: &Path, settings: &Settings) {
     }
 }
 
+/// Right as long as no choice in the settings is more than a name, and no map in them loses what it had.
 fn lay_over(all: &mut Value, ours: Value) {
     match (all, ours) {
         (Value::Object(all), Value::Object(ours)) => {
