@@ -361,6 +361,33 @@ fn a_menu_higher_than_the_window_scrolls() {
     gm.see("File");
 }
 
+/// A high menu hangs below its name, and not over the others, however large the text is; keys lead to all of it.
+#[test]
+fn a_high_menu_hangs_below_its_name() {
+    for percent in [100, 130, 200] {
+        let size = egui::vec2(1280.0, 720.0);
+        let mut gm = Driver::sized(size, Campaign::sample_nightclub(), ScriptedDice::new([]));
+        gm.text_percent(percent);
+        gm.click("File");
+        let name = gm.node(Role::Button, "File").rect();
+        let first = gm.node(Role::Button, "Start page").rect();
+        assert!(first.min.y >= name.max.y, "{percent}: {first:?}, {name:?}");
+        for _ in 0..60 {
+            if gm.focused().contains("Quit") {
+                break;
+            }
+            gm.key(Key::Tab);
+        }
+        gm.harness().run();
+        let last = gm.node(Role::Button, "Quit").rect();
+        assert!(
+            last.max.y <= size.y,
+            "{percent}: {last:?}, {}",
+            gm.focused()
+        );
+    }
+}
+
 /// Menus are named, and each has something in it.
 #[test]
 fn no_menu_is_empty() {

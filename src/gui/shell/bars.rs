@@ -16,12 +16,14 @@ use crate::gui::widgets::hover::HoverText;
 use crate::gui::widgets::{common as widgets, icons, two_part::two_part_ui};
 use crate::table::DiceMode;
 
-/// What of the window's height no menu takes: the bar above it, and its frame.
-const ABOVE_MENUS: f32 = 64.0;
+/// What of the window's height no menu takes at 100 % text: the bar above it, and its frame. A menu with less room would
+/// open beside its name, over the others.
+const ABOVE_MENUS: f32 = 76.0;
 
 /// A menu, which scrolls where it is higher than the window.
 fn menu_ui(ui: &mut Ui, menu: Menu, app: &App, actions: &mut Vec<Action>) {
-    let room = ui.ctx().content_rect().height() - ABOVE_MENUS;
+    let above = ABOVE_MENUS * theme::text_scale(ui.style());
+    let room = ui.ctx().content_rect().height() - above;
     egui::ScrollArea::vertical()
         .max_height(room)
         .min_scrolled_height(room)
@@ -66,6 +68,9 @@ fn item_ui(
         .hover_text(command.help(ui.ctx()));
     if let Some(why) = why_not {
         response = response.on_disabled_hover_text(why);
+    }
+    if response.gained_focus() {
+        response.scroll_to_me(None);
     }
     // The name alone, without its keys.
     let name = command.name(ui.ctx());
